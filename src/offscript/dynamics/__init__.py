@@ -1,0 +1,1 @@
+"""What happened over time: counts, dates, and what followed."""

@@ -1,0 +1,59 @@
+"""A card: what one tactic or safety signal is, in words a person can read."""
+
+from typing import Literal
+
+import msgspec
+
+Family = Literal["lure", "guilt", "distort", "attack", "withdraw", "indirect", "control"]
+"""The seven families of tactics."""
+
+FAMILIES: dict[str, str] = {
+    "lure": "pull you back in",
+    "guilt": "make you feel you owe",
+    "distort": "make you doubt or defend",
+    "attack": "make you hurt or afraid",
+    "withdraw": "make you chase",
+    "indirect": "reach you around the edges",
+    "control": "make your life smaller",
+}
+"""What each family of tactics tends to do."""
+
+
+class Tactic(msgspec.Struct, frozen=True, kw_only=True):
+    """What a reader of a report or page is told of a tactic."""
+
+    id: str
+    title: str
+    family: Family
+    says: str
+    want: str
+    innocent: tuple[str, ...]
+    severity: int
+    severity_note: str
+    helps: str
+    reply: str | None
+    references: tuple[str, ...]
+
+
+class Signal(msgspec.Struct, frozen=True, kw_only=True):
+    """What a reader is told of a safety signal: its name, and fixed words on what to do."""
+
+    id: str
+    title: str
+    says: str
+    do: tuple[str, ...]
+
+
+class Helpline(msgspec.Struct, frozen=True, kw_only=True):
+    """Numbers for one country, with the grade of their sources and the day they were checked."""
+
+    iso: str
+    country: str
+    emergency: str
+    service: str
+    number: str
+    grade: Literal["A", "B"]
+    sources: str
+    checked_on: str
+    note: str = ""
+    crisis: str = ""

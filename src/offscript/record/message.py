@@ -1,0 +1,121 @@
+"""A message as it was written, and where it stands in the file it came from."""
+
+from datetime import datetime, tzinfo
+from hashlib import blake2b
+from typing import Literal
+
+import msgspec
+
+SCHEMA = 1
+"""Version of the JSON form of `Message` and `Unreadable` (docs/messages.md)."""
+
+OWNER = "me"
+"""Author of what the owner of a phone sent, where the export does not name that person."""
+
+Zone = Literal["stated", "assumed"]
+Kind = Literal["message", "system", "call"]
+DateOrder = Literal["dmy", "mdy", "ymd"]
+
+
+class Origin(msgspec.Struct, frozen=True, gc=False):
+    """Where something stands: the source that read it, the file's SHA-256, the place in it.
+
+    `place` counts in the source's own unit, from 1: lines for text, records for XML and mail.
+    """
+
+    source: str
+    sha256: str
+    place: int
+
+
+class Attachment(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A file that came with a message. `missing`: named by the export, not held by it."""
+
+    name: str
+    type: str | None = None
+    size: int | None = None
+    sha256: str | None = None
+    missing: bool = False
+
+
+class Reaction(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """Somebody's reaction to a message."""
+
+    author: str
+    text: str
+    sent_at: datetime | None = None
+
+
+class Edit(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """An earlier or later wording of a message; `sent_at` and `text` are None when not kept."""
+
+    text: str | None = None
+    sent_at: datetime | None = None
+
+
+class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="schema", tag=SCHEMA):
+    """One message, exactly as its export holds it.
+
+    `sent_at` is in UTC; `offset_minutes` is the writer's or the assumed zone's distance from it,
+    and `zone` says which. `author` is empty for a system line. `text` is never changed: every
+    `Span` points into it. `repeat` counts earlier twins (same conversation, author, time and
+    text): repetition is evidence, so twins stay apart.
+    """
+
+    id: str
+    conversation: str
+    author: str
+    sent_at: datetime
+    offset_minutes: int
+    zone: Zone
+    kind: Kind
+    text: str
+    attachments: tuple[Attachment, ...] = ()
+    reactions: tuple[Reaction, ...] = ()
+    edits: tuple[Edit, ...] = ()
+    reply_to: str | None = None
+    repeat: int = 0
+    origin: Origin
+
+
+class Unreadable(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    kw_only=True,
+    tag_field="schema",
+    tag=SCHEMA,
+    rename={"reason": "unreadable"},
+):
+    """A piece that could not be read, why, and where it stands. Nothing is dropped in silence."""
+
+    reason: str
+    origin: Origin
+
+
+class Note(msgspec.Struct, frozen=True, kw_only=True):
+    """Something a person should know about how a file was read; `open` when they should decide.
+
+    `about` is one of: zone, date order, limit, media, encoding.
+    """
+
+    file: str
+    about: Literal["zone", "date order", "limit", "media", "encoding"]
+    says: str
+    open: bool = False
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """How to read the times an export leaves unsaid: a zone, and the order of day and month."""
+
+    zone: tzinfo
+    date_order: DateOrder | None = None
+
+
+def message_id(conversation: str, author: str, when: str, text: str, repeat: int) -> str:
+    """Name a message by its content, so the same message read twice has one name.
+
+    `when` is the time as the export states it, before any zone is assumed; 24 hex digits.
+    """
+    content = f"{conversation}\0{author}\0{when}\0{repeat}\0{text}"
+    return blake2b(content.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()

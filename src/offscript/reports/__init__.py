@@ -1,0 +1,1 @@
+"""A case file into documents others can check."""

@@ -1,0 +1,48 @@
+"""What every source is: how to know a file, how to read it, and how a person gets one."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from offscript.record import Clock, Message, Note, Unreadable
+from offscript.sources._file import InputFile
+
+Item = Message | Unreadable | Note
+
+
+class Source(msgspec.Struct, frozen=True, kw_only=True):
+    """One format. `read` never raises for bad content: what it can't read it yields as Unreadable.
+
+    `recognises` looks at the head (and at most the names in a zip) and must be quick and certain.
+    `read` streams: memory does not grow with the file.
+    """
+
+    name: str
+    title: str
+    how_to_get: str
+    recognises: Callable[[InputFile], bool]
+    read: Callable[[InputFile, Clock], Iterator[Item]]
+
+
+class Repeats:
+    """Counts twins: messages with the same conversation, author, stated time and text.
+
+    Exports stand nearly in time order, so only the counts of one stated time are held at once;
+    `everywhere=True` holds all of them, for files in no order.
+    """
+
+    def __init__(self, *, everywhere: bool = False) -> None:
+        """Start with nothing seen."""
+        self._everywhere = everywhere
+        self._when = ""
+        self._seen: dict[tuple[str, str, str, str], int] = {}
+
+    def count(self, conversation: str, author: str, when: str, text: str) -> int:
+        """Count this message, and return how many twins came before it."""
+        if when != self._when and not self._everywhere:
+            self._seen.clear()
+            self._when = when
+        key = (conversation, author, when, text)
+        seen = self._seen.get(key, 0)
+        self._seen[key] = seen + 1
+        return seen

@@ -1,0 +1,1 @@
+"""Finds tactics, and shows the words that gave them away."""

@@ -1,0 +1,55 @@
+"""Every source reads its folder of exports to the message: tests/exports/<source>/<case>/.
+
+A case is a folder with one export and its `expected.jsonl`. An optional `clock.json` sets
+`zone` and `date_order`. `pytest --accept` writes the expected file; read the diff before you
+commit it.
+"""
+
+import json
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import msgspec
+import pytest
+
+from offscript.record import Clock
+from offscript.sources import InputFile, all_sources, read, recognise
+
+EXPORTS = Path(__file__).parent / "exports"
+CASES = sorted(path for path in EXPORTS.glob("*/*") if path.is_dir())
+BESIDE = {"expected.jsonl", "clock.json", "README.md"}
+
+
+def case_name(case: Path) -> str:
+    """Name a case by source and folder."""
+    return f"{case.parent.name}/{case.name}"
+
+
+def clock_of(case: Path) -> Clock:
+    """Read the case's clock, or take London and no date order."""
+    file = case / "clock.json"
+    given = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    return Clock(ZoneInfo(given.get("zone", "Europe/London")), given.get("date_order"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=case_name)
+def test_export_reads_as_expected(case: Path, accept: bool) -> None:  # noqa: FBT001
+    """The export in the folder gives exactly the rows beside it."""
+    exports = [path for path in case.iterdir() if path.name not in BESIDE]
+    assert len(exports) == 1, "a case holds one export"
+    file = InputFile(exports[0])
+    source = recognise(file)
+    assert source is not None
+    assert source.name == case.parent.name
+    rows = "".join(msgspec.json.encode(item).decode() + "\n" for item in read(file, clock_of(case)))
+    expected = case / "expected.jsonl"
+    if accept:
+        expected.write_text(rows, "utf-8")
+    assert rows == expected.read_text("utf-8")
+
+
+@pytest.mark.parametrize("source", all_sources(), ids=lambda source: source.name)
+def test_source_has_exports(source: object) -> None:
+    """A source without an export to prove it does not exist."""
+    name = getattr(source, "name", "")
+    assert any(case.parent.name == name for case in CASES)
