@@ -1,7 +1,6 @@
 """What every test shares: no outside socket, a fixed zone, and `--accept` for expected files."""
 
 import socket
-from collections.abc import Iterator
 
 import pytest
 
@@ -18,7 +17,7 @@ def accept(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def _no_outside_socket(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _no_outside_socket(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fail the test that opens a connection to anywhere but this computer."""
     connect = socket.socket.connect
 
@@ -30,7 +29,6 @@ def _no_outside_socket(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         connect(self, address)  # type: ignore[arg-type]
 
     monkeypatch.setattr(socket.socket, "connect", guarded)
-    yield
 
 
 @pytest.fixture(autouse=True)

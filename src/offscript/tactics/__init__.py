@@ -1,1 +1,43 @@
 """Finds tactics, and shows the words that gave them away."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from offscript.record import Tactic
+from offscript.tactics._calibration import load_calibration
+from offscript.tactics._library import LibraryError, load_library
+from offscript.tactics._reader import Reader
+
+__all__ = ["LibraryError", "Reader", "all_tactics", "open_reader", "signal_titles"]
+
+
+def open_reader(
+    *, everything: bool = False, no_contact: Mapping[str, datetime] | None = None
+) -> Reader:
+    """Make a reader with the shipped library; see `Reader`."""
+    return Reader(load_library(), load_calibration(), everything=everything, no_contact=no_contact)
+
+
+def all_tactics() -> tuple[Tactic, ...]:
+    """Every tactic that is looked for, as a reader of a report is told of it."""
+    return tuple(
+        Tactic(
+            id=card.id,
+            title=card.title,
+            family=card.family,
+            says=card.says,
+            want=card.want,
+            innocent=card.innocent,
+            severity=card.severity,
+            severity_note=card.severity_note,
+            helps=card.helps,
+            reply=card.reply,
+            references=card.references,
+        )
+        for card in load_library().tactics
+    )
+
+
+def signal_titles() -> dict[str, str]:
+    """Every safety signal that is looked for, by id, with its title."""
+    return {card.id: card.title for card in load_library().signals}

@@ -1,0 +1,96 @@
+"""What is known of the moment a message was sent: who wrote before, when, and what it did."""
+
+from collections import deque
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+import msgspec
+
+from offscript.tactics._card import ContextName, EventName
+
+QUIET = timedelta(days=14)
+PAUSE = timedelta(days=2)
+HARSH = timedelta(hours=96)
+RAISED = timedelta(hours=24)
+REFUSED = timedelta(hours=48)
+NEWS = timedelta(hours=12)
+HURT = timedelta(hours=12)
+APART = timedelta(minutes=30)
+LONG_WORDS = 25
+WINDOW = 12
+
+
+class Past(msgspec.Struct, frozen=True, kw_only=True):
+    """An earlier message, as much of it as later ones are read against."""
+
+    at: datetime
+    author: str
+    words: int
+    events: frozenset[EventName]
+
+
+class Context:
+    """One conversation so far. Both sides are followed by the same rules."""
+
+    def __init__(self, asked_no_contact: dict[str, datetime] | None = None) -> None:
+        """Start a conversation; `asked_no_contact` is what is known of who asked, and when."""
+        self._asked = dict(asked_no_contact or {})
+        self._recent: deque[Past] = deque(maxlen=WINDOW)
+        self._harsh: dict[str, datetime] = {}
+        self._tries: dict[str, list[datetime]] = {}
+
+    def moment(self, author: str, at: datetime) -> frozenset[ContextName]:
+        """Say what holds at the moment `author` writes."""
+        holds = set(self._of_old(author, at))
+        if self._recent:
+            last = self._recent[-1]
+            if at - last.at >= QUIET:
+                holds.add("after_quiet")
+            if at - last.at >= PAUSE:
+                holds.add("after_pause")
+            if last.author == author:
+                holds.add("no_reply_yet")
+            elif last.words >= LONG_WORDS:
+                holds.add("after_long")
+            for past in self._recent:
+                if past.author != author:
+                    holds.update(_from_the_other(past, at - past.at))
+        return frozenset(holds)
+
+    def _of_old(self, author: str, at: datetime) -> Iterable[ContextName]:
+        """Say what holds by what was kept of the whole conversation."""
+        if any(who != author and since <= at for who, since in self._asked.items()):
+            yield "after_no_contact"
+        if author in self._harsh and at - self._harsh[author] <= HARSH:
+            yield "after_harsh"
+        if len(self._tries.get(author, ())) > 1:
+            yield "unanswered"
+
+    def add(self, past: Past, *, harsh: bool, repairs: bool) -> None:
+        """Take a message into the past, after it was read."""
+        if "asks_no_contact" in past.events:
+            self._asked.setdefault(past.author, past.at)
+        if harsh or "harsh" in past.events:
+            self._harsh[past.author] = past.at
+        elif repairs:
+            self._harsh.pop(past.author, None)
+        for author in self._tries:
+            if author != past.author:
+                self._tries[author] = []
+        tries = self._tries.setdefault(past.author, [])
+        if not tries or past.at - tries[-1] >= APART:
+            tries.append(past.at)
+            del tries[:-3]
+        self._recent.append(past)
+
+
+def _from_the_other(past: Past, ago: timedelta) -> Iterable[ContextName]:
+    """Say what an earlier message of the other side means for this moment."""
+    if "raises_harm" in past.events and ago <= RAISED:
+        yield "after_raised_harm"
+    if not past.events.isdisjoint({"states_no", "asks_no_contact"}) and ago <= REFUSED:
+        yield "after_no"
+    if "good_news" in past.events and ago <= NEWS:
+        yield "after_good_news"
+    if "hurt" in past.events and ago <= HURT:
+        yield "after_hurt"

@@ -1,0 +1,148 @@
+"""Reads messages one conversation at a time, and marks what has the shape of a tactic."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+
+from offscript.record import Finding, Marking, Message, ReadingName, SafetySignal, Span
+from offscript.tactics._calibration import Calibration
+from offscript.tactics._card import EventName
+from offscript.tactics._context import Context, Past
+from offscript.tactics._library import Library
+from offscript.tactics._matcher import Hit, Matcher, ready
+
+HARSH_FAMILIES = frozenset({"attack", "distort", "guilt", "control"})
+GUARDING: frozenset[ReadingName] = frozenset({"sincere_repair", "healthy_boundary"})
+ENOUGH = 2
+SURE = 3
+
+
+class Reader:
+    """Marks messages by the cards of a library. It holds each conversation's recent past."""
+
+    def __init__(
+        self,
+        library: Library,
+        calibration: Calibration,
+        *,
+        everything: bool = False,
+        no_contact: Mapping[str, datetime] | None = None,
+    ) -> None:
+        """Prepare the cards. `no_contact`: who asked for no contact, and when, where known.
+
+        `everything` keeps findings below the shipped threshold.
+        """
+        self._families = {card.id: card.family for card in library.tactics}
+        self._calibration = calibration
+        self._show = 0.0 if everything else calibration.show
+        self._no_contact = dict(no_contact or {})
+        self._contexts: dict[str, Context] = {}
+        kinds = (
+            ("tactic", library.tactics),
+            ("signal", library.signals),
+            ("reading", library.readings),
+            ("event", library.events),
+        )
+        self._matcher = Matcher(
+            (
+                (f"{kind}:{card.id}", cue)
+                for kind, cards in kinds
+                for card in cards
+                for cue in card.cues
+            ),
+            library.macros,
+        )
+
+    def note_no_contact(self, conversation: str, author: str, since: datetime) -> None:
+        """Take in that `author` asked for no contact, before the conversation's next message."""
+        if conversation not in self._contexts:
+            asked = {**self._no_contact, author: since}
+            self._contexts[conversation] = Context(asked)
+
+    def read(self, messages: Iterable[Message]) -> Iterator[Marking]:
+        """Mark messages in the order given; each conversation must stand in time order."""
+        for message in messages:
+            if message.kind == "message" and message.text:
+                yield self._mark(message)
+            else:
+                yield Marking(id=message.id)
+
+    def _mark(self, message: Message) -> Marking:
+        context = self._contexts.get(message.conversation)
+        if context is None:
+            context = self._contexts[message.conversation] = Context(self._no_contact)
+        folded = ready(message.text)
+        hits: dict[str, dict[str, list[Hit]]] = {
+            "tactic": defaultdict(list),
+            "signal": defaultdict(list),
+            "reading": defaultdict(list),
+            "event": defaultdict(list),
+        }
+        for hit in self._matcher.hits(folded, context.moment(message.author, message.sent_at)):
+            kind, _, name = hit.owner.partition(":")
+            hits[kind][name].append(hit)
+        readings = {name: _points(found) for name, found in hits["reading"].items()}
+        guarded = any(readings.get(name, 0) >= SURE for name in GUARDING)
+        findings = self._findings(hits["tactic"], guarded=guarded)
+        shown = tuple(finding for finding in findings if finding.confidence >= self._show)
+        marked = any(finding.confidence >= self._calibration.show for finding in findings)
+        reading = None if marked else _best(readings)
+        events: frozenset[EventName] = frozenset(
+            name  # type: ignore[misc]
+            for name, found in hits["event"].items()
+            if _points(found) >= ENOUGH
+        )
+        context.add(
+            Past(at=message.sent_at, author=message.author, words=len(folded.words), events=events),
+            harsh=any(
+                finding.confidence >= self._calibration.show
+                and self._families[finding.tactic] in HARSH_FAMILIES
+                for finding in findings
+            ),
+            repairs=reading == "sincere_repair",
+        )
+        return Marking(
+            id=message.id,
+            tactics=shown,
+            reading=reading,
+            safety=tuple(
+                SafetySignal(signal=name, spans=_spans(found))
+                for name, found in hits["signal"].items()
+                if _points(found) >= ENOUGH
+            ),
+            asks_no_contact="asks_no_contact" in events,
+        )
+
+    def _findings(self, hits: Mapping[str, list[Hit]], *, guarded: bool) -> list[Finding]:
+        findings = []
+        for tactic, found in hits.items():
+            points = _points(found) - 2 * guarded
+            if points < 1:
+                continue
+            best = max(found, key=lambda hit: hit.points)
+            findings.append(
+                Finding(
+                    tactic=tactic,
+                    confidence=self._calibration.confidence(tactic, points),
+                    spans=_spans(found),
+                    found_by="card:" + "+".join(f"{tactic}.{hit.cue.id}" for hit in found),
+                    why=best.cue.why,
+                )
+            )
+        return sorted(findings, key=lambda finding: (-finding.confidence, finding.tactic))
+
+
+def _points(hits: Iterable[Hit]) -> int:
+    return sum(hit.points for hit in hits)
+
+
+def _spans(hits: Iterable[Hit]) -> tuple[Span, ...]:
+    return tuple(sorted({span for hit in hits for span in hit.spans}))
+
+
+def _best(readings: Mapping[str, int]) -> ReadingName | None:
+    """Choose the innocent reading with the most points, or none when none is fair."""
+    if not readings:
+        return None
+    name = max(readings, key=lambda name: (readings[name], name))
+    return name if readings[name] >= ENOUGH else None  # type: ignore[return-value]
