@@ -30,6 +30,7 @@ from offscript.record.message import (
     Zone,
     message_id,
 )
+from offscript.record.problem import Problem
 
 __all__ = [
     "FAMILIES",
@@ -55,6 +56,7 @@ __all__ = [
     "Note",
     "Origin",
     "Person",
+    "Problem",
     "Reaction",
     "ReadingName",
     "SafetySignal",

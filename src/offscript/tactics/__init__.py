@@ -12,10 +12,19 @@ __all__ = ["LibraryError", "Reader", "all_tactics", "open_reader", "signal_title
 
 
 def open_reader(
-    *, everything: bool = False, no_contact: Mapping[str, datetime] | None = None
+    *,
+    everything: bool = False,
+    people: Mapping[str, str] | None = None,
+    no_contact: Mapping[str, datetime] | None = None,
 ) -> Reader:
     """Make a reader with the shipped library; see `Reader`."""
-    return Reader(load_library(), load_calibration(), everything=everything, no_contact=no_contact)
+    return Reader(
+        load_library(),
+        load_calibration(),
+        everything=everything,
+        people=people,
+        no_contact=no_contact,
+    )
 
 
 def all_tactics() -> tuple[Tactic, ...]:

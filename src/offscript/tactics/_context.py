@@ -1,7 +1,7 @@
 """What is known of the moment a message was sent: who wrote before, when, and what it did."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 import msgspec
@@ -29,12 +29,33 @@ class Past(msgspec.Struct, frozen=True, kw_only=True):
     events: frozenset[EventName]
 
 
+class Requests:
+    """Who asked whom for no contact, and since when."""
+
+    def __init__(self, of_everyone: Mapping[str, datetime] | None = None) -> None:
+        """Start with what is known: people who asked everyone else, and when."""
+        self._of_everyone = dict(of_everyone or {})
+        self._of: dict[str, dict[str, datetime]] = {}
+
+    def add(self, asker: str, asked: Iterable[str], at: datetime) -> None:
+        """Take in a request; the first one to each person counts."""
+        for person in asked:
+            self._of.setdefault(person, {}).setdefault(asker, at)
+
+    def hold(self, person: str, at: datetime) -> bool:
+        """Tell whether somebody had asked this person for no contact by then."""
+        if any(since <= at for since in self._of.get(person, {}).values()):
+            return True
+        return any(who != person and since <= at for who, since in self._of_everyone.items())
+
+
 class Context:
     """One conversation so far. Both sides are followed by the same rules."""
 
-    def __init__(self, asked_no_contact: dict[str, datetime] | None = None) -> None:
-        """Start a conversation; `asked_no_contact` is what is known of who asked, and when."""
-        self._asked = dict(asked_no_contact or {})
+    def __init__(self, requests: Requests | None = None) -> None:
+        """Start a conversation; `requests` may be shared with others of the same people."""
+        self._requests = requests or Requests()
+        self._authors: set[str] = set()
         self._recent: deque[Past] = deque(maxlen=WINDOW)
         self._harsh: dict[str, datetime] = {}
         self._tries: dict[str, list[datetime]] = {}
@@ -59,7 +80,7 @@ class Context:
 
     def _of_old(self, author: str, at: datetime) -> Iterable[ContextName]:
         """Say what holds by what was kept of the whole conversation."""
-        if any(who != author and since <= at for who, since in self._asked.items()):
+        if self._requests.hold(author, at):
             yield "after_no_contact"
         if author in self._harsh and at - self._harsh[author] <= HARSH:
             yield "after_harsh"
@@ -68,8 +89,9 @@ class Context:
 
     def add(self, past: Past, *, harsh: bool, repairs: bool) -> None:
         """Take a message into the past, after it was read."""
+        self._authors.add(past.author)
         if "asks_no_contact" in past.events:
-            self._asked.setdefault(past.author, past.at)
+            self._requests.add(past.author, self._authors - {past.author}, past.at)
         if harsh or "harsh" in past.events:
             self._harsh[past.author] = past.at
         elif repairs:

@@ -7,7 +7,7 @@ from datetime import datetime
 from offscript.record import Finding, Marking, Message, ReadingName, SafetySignal, Span
 from offscript.tactics._calibration import Calibration
 from offscript.tactics._card import EventName
-from offscript.tactics._context import Context, Past
+from offscript.tactics._context import Context, Past, Requests
 from offscript.tactics._library import Library
 from offscript.tactics._matcher import Hit, Matcher, ready
 
@@ -26,16 +26,20 @@ class Reader:
         calibration: Calibration,
         *,
         everything: bool = False,
+        people: Mapping[str, str] | None = None,
         no_contact: Mapping[str, datetime] | None = None,
     ) -> None:
-        """Prepare the cards. `no_contact`: who asked for no contact, and when, where known.
+        """Prepare the cards.
 
-        `everything` keeps findings below the shipped threshold.
+        `everything` keeps findings below the shipped threshold. `people` names the person behind
+        each author; what one asked of another then holds in all their conversations.
+        `no_contact`: people known to have asked everyone else for no contact, and since when.
         """
         self._families = {card.id: card.family for card in library.tactics}
         self._calibration = calibration
         self._show = 0.0 if everything else calibration.show
-        self._no_contact = dict(no_contact or {})
+        self._people = people
+        self._shared = Requests(no_contact)
         self._contexts: dict[str, Context] = {}
         kinds = (
             ("tactic", library.tactics),
@@ -54,10 +58,9 @@ class Reader:
         )
 
     def note_no_contact(self, conversation: str, author: str, since: datetime) -> None:
-        """Take in that `author` asked for no contact, before the conversation's next message."""
+        """Take in that `author` asked for no contact, before the conversation's first message."""
         if conversation not in self._contexts:
-            asked = {**self._no_contact, author: since}
-            self._contexts[conversation] = Context(asked)
+            self._contexts[conversation] = Context(Requests({author: since}))
 
     def read(self, messages: Iterable[Message]) -> Iterator[Marking]:
         """Mark messages in the order given; each conversation must stand in time order."""
@@ -70,7 +73,11 @@ class Reader:
     def _mark(self, message: Message) -> Marking:
         context = self._contexts.get(message.conversation)
         if context is None:
-            context = self._contexts[message.conversation] = Context(self._no_contact)
+            context = Context(self._shared if self._people else None)
+            self._contexts[message.conversation] = context
+        author = (
+            self._people.get(message.author, message.author) if self._people else (message.author)
+        )
         folded = ready(message.text)
         hits: dict[str, dict[str, list[Hit]]] = {
             "tactic": defaultdict(list),
@@ -78,7 +85,7 @@ class Reader:
             "reading": defaultdict(list),
             "event": defaultdict(list),
         }
-        for hit in self._matcher.hits(folded, context.moment(message.author, message.sent_at)):
+        for hit in self._matcher.hits(folded, context.moment(author, message.sent_at)):
             kind, _, name = hit.owner.partition(":")
             hits[kind][name].append(hit)
         readings = {name: _points(found) for name, found in hits["reading"].items()}
@@ -93,7 +100,7 @@ class Reader:
             if _points(found) >= ENOUGH
         )
         context.add(
-            Past(at=message.sent_at, author=message.author, words=len(folded.words), events=events),
+            Past(at=message.sent_at, author=author, words=len(folded.words), events=events),
             harsh=any(
                 finding.confidence >= self._calibration.show
                 and self._families[finding.tactic] in HARSH_FAMILIES
