@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from offscript.record import OWNER, Message, Person, Problem
 
-_MAILBOX = re.compile(r"^(?P<name>.*\S)?\s*<(?P<address>[^<>]+)>$")
+_MAILBOX = re.compile(r"^(?P<name>.*\S)?\s*<(?P<address>[^<>\s]+@[^<>\s]+|\+?[\d ()-]{3,})>$")
 
 
 def name_people(messages: Iterable[Message], me: Sequence[str]) -> tuple[Person, ...]:

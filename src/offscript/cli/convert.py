@@ -69,4 +69,4 @@ def _opened(file: Path) -> BinaryIO:
     except FileExistsError as error:
         message = f"{file} is there already. Choose another name with -o; nothing is replaced."
         raise Problem(message) from error
-    return open(handle, "wb")  # type: ignore[return-value]  # noqa: PTH123
+    return open(handle, "wb")  # noqa: PTH123
