@@ -23,25 +23,10 @@ from offscript.sources import InputFile, read, recognise
 
 DATA = Path(__file__).parent / "data"
 MESSAGES = 1_000_000
-WORDS = tuple(
-    [
-        "the",
-        "bus",
-        "was",
-        "late",
-        "again",
-        "so",
-        "I",
-        "walked",
-        "home",
-        "and",
-        "made",
-        "tea",
-        "before",
-        "dinner",
-        "thanks",
-    ]
-)
+WORDS = (
+    "the", "bus", "was", "late", "again", "so", "I", "walked", "home", "and", "made", "tea",
+    "before", "anyone", "called", "about", "dinner", "tomorrow", "works", "for", "me", "if",
+)  # fmt: skip
 NAMES = ("Alex", "Sam", "Robin", "Kim Example")
 
 

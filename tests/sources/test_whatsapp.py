@@ -217,6 +217,30 @@ def test_a_message_of_endless_lines_is_told(tmp_path: Path) -> None:
     assert messages(found)[0].origin.place == 20_002
 
 
+def test_line_ends_tell_only_where_they_do(tmp_path: Path) -> None:
+    """An iPhone's export with lines put behind it by another program loses nothing."""
+    phone = "".join(f"[14/03/2024, 09:00:{i % 60:02}] Sam: {i}\r\n" for i in range(1000))
+    other = "".join(f"[15/03/2024, 09:00:{i % 60:02}] Kim: {i}\n" for i in range(300))
+    assert len(messages(items(tmp_path, phone + other))) == 1300
+    pasted = "[16/03/2024, 09:00:00] Sam: he wrote\n[16/03/2024, 08:00:00] Kim: no\r\n"
+    assert len(messages(items(tmp_path, phone + pasted + phone))) == 2001
+
+
+def test_a_call_is_typed_by_nobody(tmp_path: Path) -> None:
+    """`video call` without WhatsApp's mark is an answer somebody typed."""
+    text = "[14/03/2024, 09:01:00] Sam: Video call\n[14/03/2024, 09:02:00] Sam: \u200eVideo call. \u200e2 min\n"
+    assert [message.kind for message in messages(items(tmp_path, text))] == ["message", "call"]
+
+
+def test_a_notice_in_a_language_not_known(tmp_path: Path) -> None:
+    """A member's name, some words and a quotation: nobody wrote that."""
+    text = (
+        "14/03/2024, 09:01 - Alex: szia\n14/03/2024, 09:02 - Alex: itt\n"
+        '14/03/2024, 09:03 - Alex új nevet adott a csoportnak: "Nyár"\n'
+    )
+    assert messages(items(tmp_path, text))[2].kind == "system"
+
+
 def test_reading_again_gives_the_same(tmp_path: Path) -> None:
     """Names and places do not depend on the run."""
     text = "14/03/2024, 09:00 - Sam: a\nb\n14/03/2024, 09:00 - Kim: c\n"

@@ -18,6 +18,7 @@ from offscript.sources._whatsapp_words import SYSTEM_WITH_COLON
 _LONGEST_NAME = 120
 _MOST_NAMES = 20_000
 _BLOCKS_AT_ONCE = 8
+_OPENING = tuple('"“„«「')
 _QUOTES = ('"', "“”„", "«»", "「」")
 _NO_NAME = MARKS + "<"
 _MOST_PEOPLE = 5
@@ -124,7 +125,7 @@ class Names:
         if name in self.known:
             return self.known[name], rest[len(name) + 2 :]
         survey = self._survey
-        if survey.alone[name] < 2 and _is_notice(name):  # noqa: PLR2004
+        if survey.alone[name] < 2 and (_is_notice(name) or self._is_quote_by(name, text)):  # noqa: PLR2004
             return None
         if not survey.alone[name]:
             survey.finish()
@@ -136,6 +137,15 @@ class Names:
         elif self._is_part(name):
             name = f"{name}: {text.partition(': ')[0]}"
         return clean(name), rest[len(name) + 2 :]
+
+    def _is_quote_by(self, name: str, text: str) -> bool:
+        """Whether a line is a notice in some language: an author's name, words, and a quotation."""
+        if text[:1] not in _OPENING:
+            return False
+        author = name.partition(" ")[0]
+        return author != name and any(
+            name.startswith(known + " ") for known in self.known if known.startswith(author)
+        )
 
     def _is_part(self, name: str) -> bool:
         """Whether every line that begins with this name goes on with one of a few longer names."""

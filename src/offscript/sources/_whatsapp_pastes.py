@@ -34,13 +34,14 @@ class Pastes:
         self._held: Entry | None = None
         self._before = self._latest = NEVER
         self._run: list[Entry] = []
+        self._loose: list[Entry] = []
+        self._ends_tell = survey.ends_tell
         self._searches = 0
 
     def __iter__(self) -> Iterator[Entry]:
         """Yield the entries in the order of the file, pasted ones joined to where they stand."""
         days, clocks = self._days, ClockTimes()
         known_days, known_clocks = days.known, clocks.known
-        ends_tell = self._survey.ends_tell
         held, before, latest, run = self._held, self._before, self._latest, self._run
         last = "\r"
         for day, clock, rest in self._entries:
@@ -50,7 +51,7 @@ class Pastes:
                 start, offset = hours[hour]
                 at = start + since_midnight
                 entry = (at, offset, wall + time, day, clock, rest)
-                if at >= latest and not run and not (ends_tell and last[-1:] != "\r"):
+                if at >= latest and not run and not (self._ends_tell and last[-1:] != "\r"):
                     if held is not None:
                         yield held
                     before, latest, held, last = latest, at, entry, rest
@@ -58,7 +59,7 @@ class Pastes:
             else:
                 entry = (NEVER, 0, "", day, clock, rest)
             self._held, self._before, self._latest = held, before, latest
-            yield from self._weigh(entry, ends_tell=ends_tell)
+            yield from self._weigh(entry)
             held, before, latest, run = self._held, self._before, self._latest, self._run
             last = held[5] if held and held[3] else "\r"
         self._held = held
@@ -66,6 +67,9 @@ class Pastes:
 
     def _end(self) -> Iterator[Entry]:
         """Let go of what is held when the file ends."""
+        if len(self._loose) > _SHORT_RUN:
+            yield from self._let_loose()
+        self._join(self._loose)
         if self._run and NEVER < self._run[0][0] < self._before:
             self._join(self._run)
             self._run = []
@@ -73,11 +77,19 @@ class Pastes:
         if self._held:
             yield self._held
 
-    def _weigh(self, entry: Entry, *, ends_tell: bool) -> Iterator[Entry]:
-        """Judge an entry that runs back, cannot be dated, or follows one that runs back."""
-        if ends_tell and entry[3] and _goes_on(self._held):
-            self._join([entry])
+    def _weigh(self, entry: Entry) -> Iterator[Entry]:
+        """Judge an entry that runs back, cannot be dated, or follows one that goes on."""
+        if self._ends_tell and _goes_on(self._held) and entry[3]:
+            self._loose.append(entry)
+            if not _goes_on(entry):
+                self._join(self._loose)
+                self._loose = []
+            elif len(self._loose) > _LONGEST_RUN:
+                self._ends_tell = False
+                yield from self._let_loose()
             return
+        if self._loose:
+            yield from self._let_loose()
         if entry[0] is NEVER:
             yield from self._release()
             if self._held:
@@ -93,6 +105,12 @@ class Pastes:
             self._run.append(entry)
         else:
             yield from self._release()
+            yield from self._accept(entry)
+
+    def _let_loose(self) -> Iterator[Entry]:
+        """Let entries stand that no message's end followed: line ends do not tell here."""
+        loose, self._loose = self._loose, []
+        for entry in loose:
             yield from self._accept(entry)
 
     def _reached(self) -> datetime:

@@ -40,6 +40,7 @@ _NAMED_BY_ANDROID = re.compile(r"(?:IMG|VID|AUD|PTT|STK|DOC)-\d{8}-WA\d+\.\w+\Z"
 _MARKS = re.compile(f"[{MARKS}]+")
 _PAGES = re.compile(r"(.+?\.\w{1,5})\s(?:• .{1,40}?)?\Z")
 _LONGEST_CALL = 90
+_LONGEST_NOTICE = 400
 _VIEW_ONCE_NAME = "view once message"
 _PRONOUNS = frozenset({"You", "Du", "Sie", "Tú", "Vous", "Tu", "Você", "Jij", "U"})
 
@@ -126,8 +127,8 @@ def kind_of(text: str, author: str, chat_name: str, known: Collection[str]) -> K
             if plain.startswith("messages and calls are end-to-end encrypted")
             else "message"
         )
-    inner = text.lstrip(MARKS)
-    if ENCRYPTED.search(inner) or SYSTEM.search(inner.partition("\n")[0]):
+    inner = text.lstrip(MARKS).partition("\n")[0][:_LONGEST_NOTICE]
+    if ENCRYPTED.search(inner) or SYSTEM.search(inner):
         return "system"
     if author == chat_name and author not in known:
         return "system"
