@@ -4,11 +4,9 @@ https://www.rfc-editor.org/rfc/rfc5322#section-3.3
 """
 
 import re
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import datetime, timedelta, timezone, tzinfo
 
-import msgspec
-
-from offscript.record import Zone
+from offscript.sources._moments import Moment, of_clock, of_instant
 
 _DATE = re.compile(
     r"(?:[A-Za-z]{3,9}\.?,?\s+)?(\d{1,2})[ -]([A-Za-z]{3})[a-z]*\.?[ -](\d{4}|\d{2})\s+"
@@ -20,14 +18,6 @@ _ZONES |= {"MDT": -6, "MST": -7, "PDT": -7, "PST": -8}
 _THIS_CENTURY = 50
 _LEAP_SECOND = 60
 _DAY = 24 * 60
-
-
-class Moment(msgspec.Struct, frozen=True, gc=False):
-    """A time in UTC, the distance of the writer's clock from it in minutes, and who says so."""
-
-    sent_at: datetime
-    offset_minutes: int
-    zone: Zone
 
 
 def read_date(value: str, zone: tzinfo) -> Moment | None:
@@ -49,7 +39,10 @@ def read_date(value: str, zone: tzinfo) -> Moment | None:
         if seconds > _LEAP_SECOND:
             return None
         clock += timedelta(seconds=seconds)
-        return _place(clock, _offset(stated), zone)
+        offset = _offset(stated)
+        if offset is None:
+            return of_clock(clock, zone)
+        return of_instant(clock.replace(tzinfo=timezone(timedelta(minutes=offset))))
     except (ValueError, OverflowError):
         return None
 
@@ -65,12 +58,3 @@ def _offset(stated: str | None) -> int | None:
     if minutes >= _DAY:
         raise ValueError(stated)
     return -minutes if stated[0] == "-" else minutes
-
-
-def _place(clock: datetime, offset: int | None, zone: tzinfo) -> Moment:
-    """Put what a clock showed into UTC."""
-    if offset is not None:
-        return Moment((clock - timedelta(minutes=offset)).replace(tzinfo=UTC), offset, "stated")
-    local = clock.replace(tzinfo=zone)
-    minutes = int((local.utcoffset() or timedelta()).total_seconds()) // 60
-    return Moment(local.astimezone(UTC), minutes, "assumed")

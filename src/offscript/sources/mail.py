@@ -12,8 +12,9 @@ from offscript.record import Attachment, Clock, Message, Note, Origin, Unreadabl
 from offscript.sources import _mbox
 from offscript.sources._addresses import Person, people_in
 from offscript.sources._file import InputFile
-from offscript.sources._mail_times import Moment, read_date
+from offscript.sources._mail_times import read_date
 from offscript.sources._mime import Part
+from offscript.sources._moments import Moment
 from offscript.sources._quoted import part as part_quoted
 from offscript.sources._source import Item, Source
 
