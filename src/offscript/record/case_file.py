@@ -66,6 +66,7 @@ class ContactAfterNo(msgspec.Struct, frozen=True, kw_only=True):
 
     asked_by_me: bool
     asked_at: datetime
+    offset_minutes: int
     asked_in: str | None
     contacts: tuple[str, ...]
     replies: tuple[str, ...]
@@ -110,6 +111,7 @@ class CaseFile(msgspec.Struct, frozen=True, kw_only=True):
     tactics: tuple[Tactic, ...]
     signals: tuple[Signal, ...]
     routing: tuple[str, ...]
+    not_known: str
     helpline: Helpline | None
     countries: tuple[tuple[str, str], ...]
     dates: tuple[MarkedDate, ...]

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from offscript.record import Tactic
+from offscript.tactics._accuracy import accuracy
 from offscript.tactics._calibration import load_calibration
 from offscript.tactics._library import LibraryError, load_library
 from offscript.tactics._reader import Reader
 
-__all__ = ["LibraryError", "Reader", "all_tactics", "open_reader", "signal_titles"]
+__all__ = ["LibraryError", "Reader", "accuracy", "all_tactics", "open_reader", "signal_titles"]
 
 
 def open_reader(

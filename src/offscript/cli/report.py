@@ -1,0 +1,133 @@
+"""`offscript report`: from exports to a private report, in one command."""
+
+import sys
+from collections.abc import Sequence
+from datetime import date, datetime
+from pathlib import Path
+
+import click
+
+from offscript.cli._options import (
+    DATE_ORDER,
+    EXPORTS,
+    ZONE,
+    ask_date_order,
+    clock_of,
+    progress_bar,
+)
+from offscript.cli._writing import free_name, write_private
+from offscript.record import OWNER, DateOrder, Imported, MarkedDate, Person, Problem
+
+UNREADABLE = 3
+MANY = 12
+
+
+@click.command()
+@EXPORTS
+@click.option(
+    "--me", multiple=True, metavar="NAME", help="Your name or address; repeat it for others."
+)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Where to write it."
+)
+@click.option(
+    "--no-contact",
+    type=click.DateTime(["%Y-%m-%d"]),
+    help="The day you asked for no contact (YYYY-MM-DD). Default: looked for in your messages.",
+)
+@click.option(
+    "--date",
+    "dates",
+    multiple=True,
+    metavar="DAY=WHAT",
+    help="A day that matters to you, such as 2024-05-02=Hearing; repeat it for others.",
+)
+@click.option("--country", metavar="COUNTRY", help="Show this country's helplines (GB, or a name).")
+@ZONE
+@DATE_ORDER
+def report(
+    exports: tuple[Path, ...],
+    me: tuple[str, ...],
+    output: Path | None,
+    no_contact: datetime | None,
+    dates: tuple[str, ...],
+    country: str | None,
+    zone: str | None,
+    date_order: DateOrder | None,
+) -> int:
+    """Make a private report from your exports: one HTML page, on this computer only.
+
+    Nothing else is written: no copies, no cache. Open the page in any browser.
+    """
+    from offscript.actions.make_report import make_report
+    from offscript.actions.name_people import name_people
+    from offscript.actions.read_exports import read_exports
+
+    clock = clock_of(zone, date_order)
+    marked = [_marked_date(text) for text in dates]
+    if output is not None and output.exists():
+        message = f"{output} is there already. Choose another name with -o; nothing is replaced."
+        raise Problem(message)
+    progress = progress_bar()
+    imported = read_exports(exports, clock, ask=ask_date_order, progress=progress)
+    people = name_people(imported.messages, me)
+    if not any(person.is_me for person in people) or _unclear(me, people):
+        people = name_people(imported.messages, [*me, *_asked(people)])
+    page = make_report(
+        imported,
+        people,
+        clock,
+        no_contact=no_contact.date() if no_contact else None,
+        dates=marked,
+        country=country,
+        progress=progress,
+    )
+    file = output or free_name("report")
+    write_private(file, page)
+    return tell(file, imported)
+
+
+def tell(file: Path, imported: Imported) -> int:
+    """Say where the report is and what was read; give the exit code."""
+    for note in imported.notes:
+        click.echo(f"{note.file}: {note.says}", err=True)
+    for piece in imported.unreadable[:MANY]:
+        place = f"{piece.origin.source}, place {piece.origin.place}"
+        click.echo(f"Not read ({place}): {piece.reason}", err=True)
+    if len(imported.unreadable) > MANY:
+        click.echo(
+            f"… and {len(imported.unreadable) - MANY} more; the report lists them.", err=True
+        )
+    count = len(imported.messages)
+    click.echo(f"{count:,} messages read. The report is {file.resolve()}")
+    return UNREADABLE if imported.unreadable else 0
+
+
+def _unclear(me: Sequence[str], people: Sequence[Person]) -> bool:
+    """Tell whether only a phone's owner is known as the person, while others are unnamed."""
+    owner_only = not me and any(person.authors == {OWNER} for person in people if person.is_me)
+    return owner_only and len(people) > 2  # noqa: PLR2004 - the owner and one other are clear
+
+
+def _asked(people: Sequence[Person]) -> list[str]:
+    """Ask which of the names is the person. Raises Problem when nobody is there to ask."""
+    names = [person.name for person in people if not person.is_me]
+    if not names:
+        return []
+    if not sys.stdin.isatty():
+        message = f"Which name is yours? Say --me with one of: {', '.join(names[:MANY])}."
+        raise Problem(message)
+    click.echo("Who wrote in these files:", err=True)
+    for number, name in enumerate(names[:MANY], 1):
+        click.echo(f"  {number}. {name}", err=True)
+    number = click.prompt("Which one is you?", type=click.IntRange(1, len(names[:MANY])), err=True)
+    return [names[number - 1]]
+
+
+def _marked_date(text: str) -> MarkedDate:
+    day, _, label = text.partition("=")
+    try:
+        return MarkedDate(day=date.fromisoformat(day.strip()), label=label.strip() or "Your date")
+    except ValueError as error:
+        message = f"--date {text} is not a day. Write it as 2024-05-02=Hearing."
+        raise Problem(message) from error

@@ -1,0 +1,13 @@
+"""`offscript sources`: what can be read, and how to get it."""
+
+import click
+
+
+@click.command()
+def sources() -> None:
+    """List the exports that can be read, and how to get each of them."""
+    from offscript.actions.list_sources import list_sources
+
+    for source in list_sources():
+        click.secho(source.title, bold=True)
+        click.echo(f"  {source.how_to_get}\n")

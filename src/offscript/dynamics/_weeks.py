@@ -1,0 +1,49 @@
+"""Counts messages and marks week by week, for both sides, in the writers' local time."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+
+from offscript.record import Family, Marking, Message, WeekCount
+
+
+def count_weeks(
+    messages: Iterable[Message],
+    markings: Mapping[str, Marking],
+    mine: frozenset[str],
+    families: Mapping[str, Family],
+) -> tuple[WeekCount, ...]:
+    """Count both sides' weeks, in order; weeks with nothing in between are there, with zero.
+
+    `mine` are the author strings of the person, `families` the family of each tactic. A message
+    with two tactics of one family counts once for it; one of two families counts for both.
+    """
+    written: Counter[tuple[date, bool]] = Counter()
+    marked: dict[tuple[date, bool], Counter[Family]] = {}
+    for message in messages:
+        if message.kind == "system":
+            continue
+        local = message.sent_at + timedelta(minutes=message.offset_minutes)
+        key = (local.date() - timedelta(days=local.weekday()), message.author in mine)
+        written[key] += 1
+        marking = markings.get(message.id)
+        if marking is not None and marking.tactics:
+            seen = {families[finding.tactic] for finding in marking.tactics}
+            marked.setdefault(key, Counter()).update(seen)
+    if not written:
+        return ()
+    week, last = min(written)[0], max(written)[0]
+    weeks = []
+    while week <= last:
+        for is_me in (True, False):
+            key = (week, is_me)
+            weeks.append(
+                WeekCount(
+                    starts=week,
+                    is_me=is_me,
+                    messages=written[key],
+                    marked=dict(marked.get(key, {})),
+                )
+            )
+        week += timedelta(weeks=1)
+    return tuple(weeks)
