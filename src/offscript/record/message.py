@@ -59,9 +59,11 @@ class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="sc
     """One message, exactly as its export holds it.
 
     `sent_at` is in UTC; `offset_minutes` is the writer's or the assumed zone's distance from it,
-    and `zone` says which. `author` is empty for a system line. `text` is never changed: every
-    `Span` points into it. `repeat` counts earlier twins (same conversation, author, time and
-    text): repetition is evidence, so twins stay apart.
+    and `zone` says which. `author` is empty for a system line; a system line with an author was
+    written but never sent. `text` is never changed: every `Span` points into it. `subject` is the
+    line above a mail or MMS, where it has one, and `reply_to` names the answered message as the
+    export does. `repeat` counts earlier twins (same conversation, author, time and text):
+    repetition is evidence, so twins stay apart.
     """
 
     id: str
@@ -76,6 +78,7 @@ class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="sc
     reactions: tuple[Reaction, ...] = ()
     edits: tuple[Edit, ...] = ()
     reply_to: str | None = None
+    subject: str | None = None
     repeat: int = 0
     origin: Origin
 
