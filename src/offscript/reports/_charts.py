@@ -9,14 +9,21 @@ from datetime import date
 
 import altair as alt
 import vl_convert
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from offscript.record import FAMILIES, MarkedDate
 from offscript.reports._periods import Period
+from offscript.reports._words import safe
 
-WIDTH = 420
-HEIGHT = 110
+WIDTH = 330
+HEIGHT = 95
 """Small on purpose: the page scales a chart up, and its letters stay readable on a phone."""
+
+FOUR_MONTHS, TEN_YEARS = 120, 3660
+"""Days up to which an axis names days, and months."""
+
+LABELS = 5.5
+"""Names of months that stand side by side without touching."""
 
 PLAIN = "#010101"
 COLOURS = {name: f"#0101{number:02x}" for number, name in enumerate(FAMILIES, 0x10)}
@@ -25,7 +32,7 @@ COLOURS = {name: f"#0101{number:02x}" for number, name in enumerate(FAMILIES, 0x
 _VEGA_LITE = ".".join(alt.SCHEMA_VERSION.lstrip("v").split(".")[:2])
 _ROOT = re.compile(r'<svg [^>]*?(viewBox="[^"]*")>(<rect [^>]*/>)?')
 _INNER_ROLES = re.compile(r' (?:role="graphics-[^"]*"|aria-roledescription="[^"]*")')
-_IDENTITY = re.compile(r'(\bid="|url\(#|href="#)')
+_IDENTITY = re.compile(r'(\bid="|url\(#|href="#)([^")]+)')
 
 Row = dict[str, str | int]
 
@@ -43,8 +50,9 @@ def draw_messages(
     `name` makes ids unique on the page, `label` is what a screen reader says.
     """
     rows: list[Row] = [
-        {**_span(period), "count": (period.mine if mine else period.theirs).messages}
+        {**_span(period), "count": count}
         for period in periods
+        if (count := (period.mine if mine else period.theirs).messages)
     ]
     most = max(max(period.mine.messages, period.theirs.messages) for period in periods)
     bars = _bars(rows, most).encode(color=alt.value(PLAIN))
@@ -86,7 +94,7 @@ def _day(day: date) -> alt.DateTime:
 def _bars(rows: Sequence[Row], most: int) -> alt.Chart:
     bars: alt.Chart = (
         alt.Chart(alt.InlineData(values=list(rows)))
-        .mark_bar()
+        .mark_bar(binSpacing=0, clip=True)
         .encode(
             x=alt.X("starts:T", bin="binned"),
             x2="ends:T",
@@ -114,13 +122,7 @@ def _svg(
         "day:T",
         title=None,
         scale=alt.Scale(type="utc", domain=[_day(first), _day(last)], nice=False),
-        axis=alt.Axis(
-            tickCount=5,
-            format=_axis_format(first, last),
-            labelOverlap=True,
-            labelSeparation=16,
-            grid=False,
-        ),
+        axis=_days_axis(first, last),
     )
     days = alt.Chart(alt.InlineData(values=list(_rules(dates, first, last))))
     chart = (
@@ -136,11 +138,18 @@ def _svg(
         .configure_axis(labelFontSize=11, labelColor=PLAIN, domainColor=PLAIN, tickColor=PLAIN)
         .configure_view(stroke=None)
     )
-    drawn = vl_convert.vegalite_to_svg(chart.to_dict(), vl_version=_VEGA_LITE)
+    drawn: str = vl_convert.vegalite_to_svg(chart.to_dict(), vl_version=_VEGA_LITE)
+    return _as_html(drawn, name, label)
+
+
+def _as_html(drawn: str, name: str, label: str) -> Markup:
+    """Make a drawing one picture with a label, and its ids its own."""
     drawn = _INNER_ROLES.sub("", drawn)
-    head = f'<svg class="chart" role="img" aria-label="{escape(label)}" '
-    drawn = _ROOT.sub(lambda match: f"{head}{match[1]}>", drawn, count=1)
-    return Markup(_IDENTITY.sub(lambda match: f"{match[1]}{name}-", drawn))  # noqa: S704 - numbers and our own words only
+    order = {found[2]: place for place, found in enumerate(_IDENTITY.finditer(drawn))}
+    drawn = _IDENTITY.sub(lambda found: f"{found[1]}{name}-{order[found[2]]}", drawn)
+    head = f'<svg class="chart" role="img" aria-label="{safe(label)}" '
+    drawn = _ROOT.sub(lambda found: f"{head}{found[1]}>", drawn, count=1)
+    return Markup(drawn)  # noqa: S704 - numbers, our own words, and a label made safe
 
 
 def _rules(dates: Sequence[MarkedDate], first: date, last: date) -> list[Row]:
@@ -156,9 +165,13 @@ def _rules(dates: Sequence[MarkedDate], first: date, last: date) -> list[Row]:
     return rows
 
 
-def _axis_format(first: date, last: date) -> str:
-    """Say days in a short archive, months in a longer one, else years."""
+def _days_axis(first: date, last: date) -> alt.Axis:
+    """Name days in a short archive, months in a longer one, else years; about five of them."""
     days = (last - first).days
-    if days <= 120:  # noqa: PLR2004 - about four months
-        return "%-d %b"
-    return "%b %Y" if days <= 3660 else "%Y"  # noqa: PLR2004 - about ten years
+    if days <= FOUR_MONTHS:
+        return alt.Axis(tickCount=5, labelOverlap=True, format="%-d %b", grid=False)
+    if days <= TEN_YEARS:
+        step = next(step for step in (1, 2, 3, 6, 12, 24) if days / 30 / step <= LABELS)
+        months = alt.TimeIntervalStep(interval="month", step=step)
+        return alt.Axis(tickCount=months, labelOverlap=True, format="%b %Y", grid=False)
+    return alt.Axis(tickCount=5, labelOverlap=True, format="%Y", grid=False)

@@ -148,9 +148,7 @@ def _after_no(request: ContactAfterNo, archive: Archive) -> AfterNo:
         found_in=quote(archive, message) if message else None,
         contacts=len(request.contacts),
         days=request.days,
-        channels=list_words([f"{name} ({count:,})" for name, count in channels.most_common()])
-        if channels
-        else "",
+        channels="; ".join(f"{name}: {count:,}" for name, count in channels.most_common()),
         first=day_words(local(contacts[0])) if contacts else "",
         last=day_words(local(contacts[-1])) if contacts else "",
         replies=len(request.replies),
