@@ -21,6 +21,7 @@ import re2
 LETTER = r"[\pL\pN]"
 WORD = rf"{LETTER}[\pL\pN'-]*"
 GAP = r"(?:[^\pL\pN.!?]|\.\.+)+"
+_LONE_GAP = re.compile(r"[(\[]\s*(\*\d*)\s*[)\]]")
 _PIECES = re.compile(r"\s*(\^\^?|\$\$?|[()|\[\]?!]|\{\w+\}|\*\d*|[^\W_][\w'&-]*~?|\S)")
 _SPELLINGS = {
     "you": "you|u|ya|yu",
@@ -70,7 +71,7 @@ class _Parser:
     def __init__(self, phrase: str, macros: Mapping[str, str]) -> None:
         self.phrase = phrase
         self.macros = macros
-        self.pieces = _PIECES.findall(phrase)
+        self.pieces = _PIECES.findall(_LONE_GAP.sub(r" \1 ", phrase))
         self.place = 0
 
     def peek(self) -> str:
