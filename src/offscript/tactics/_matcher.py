@@ -11,6 +11,7 @@ from offscript.tactics._fold import fold
 from offscript.tactics._phrases import Pattern, compile_phrases
 from offscript.tactics._scope import is_negated, is_reported
 
+SHOUTED_LETTERS = 8
 _WORDS = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 
 
@@ -37,6 +38,7 @@ class Folded(msgspec.Struct, frozen=True):
 
     text: str
     words: tuple[str, ...]
+    shouted: bool
 
 
 def ready(text: str) -> Folded:
@@ -45,7 +47,15 @@ def ready(text: str) -> Folded:
     words = _WORDS.findall(folded)
     if "'" in folded:
         words = [word.replace("'", "") for word in words]
-    return Folded(folded, tuple(words))
+    return Folded(folded, tuple(words), _is_shouted(text))
+
+
+def _is_shouted(text: str) -> bool:
+    """Tell whether a text of some length is written in capitals."""
+    if text.islower() or len(text) < SHOUTED_LETTERS:
+        return False
+    capitals = sum(map(str.isupper, text))
+    return capitals >= SHOUTED_LETTERS and capitals > 2 * sum(map(str.islower, text))
 
 
 class Matcher:
@@ -95,6 +105,8 @@ class Matcher:
         if cue.unless_context and not moment.isdisjoint(cue.unless_context):
             return None
         if cue.words and not cue.words[0] <= len(folded.words) <= cue.words[1]:
+            return None
+        if cue.shouted and not folded.shouted:
             return None
         spans = _spans(ready, folded.text)
         if not spans or (ready.unless and ready.unless.find.search(folded.text)):

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
+from functools import lru_cache
 
 from offscript.record import Finding, Marking, Message, ReadingName, SafetySignal, Span
 from offscript.tactics._calibration import Calibration
@@ -15,6 +16,26 @@ HARSH_FAMILIES = frozenset({"attack", "distort", "guilt", "control"})
 GUARDING: frozenset[ReadingName] = frozenset({"sincere_repair", "healthy_boundary"})
 ENOUGH = 2
 SURE = 3
+
+
+@lru_cache(maxsize=4)
+def _matcher_of(library: Library) -> Matcher:
+    """Compile a library's cues, once for each library."""
+    kinds = (
+        ("tactic", library.tactics),
+        ("signal", library.signals),
+        ("reading", library.readings),
+        ("event", library.events),
+    )
+    return Matcher(
+        (
+            (f"{kind}:{card.id}", cue)
+            for kind, cards in kinds
+            for card in cards
+            for cue in card.cues
+        ),
+        library.macros,
+    )
 
 
 class Reader:
@@ -41,21 +62,7 @@ class Reader:
         self._people = people
         self._shared = Requests(no_contact)
         self._contexts: dict[str, Context] = {}
-        kinds = (
-            ("tactic", library.tactics),
-            ("signal", library.signals),
-            ("reading", library.readings),
-            ("event", library.events),
-        )
-        self._matcher = Matcher(
-            (
-                (f"{kind}:{card.id}", cue)
-                for kind, cards in kinds
-                for card in cards
-                for cue in card.cues
-            ),
-            library.macros,
-        )
+        self._matcher = _matcher_of(library)
 
     def note_no_contact(self, conversation: str, author: str, since: datetime) -> None:
         """Take in that `author` asked for no contact, before the conversation's first message."""
