@@ -18,9 +18,11 @@ from collections.abc import Iterable, Mapping
 import msgspec
 import re2
 
-LETTER = r"[\pL\pN]"
-WORD = rf"{LETTER}[\pL\pN'-]*"
-GAP = r"(?:[^\pL\pN.!?]|\.\.+)+"
+from offscript.tactics._fold import fold
+
+LETTER = "[a-z0-9]"
+WORD = rf"{LETTER}[a-z0-9'-]*"
+GAP = r"(?:[^a-z0-9.!?]|\.\.+)+"
 _LONE_GAP = re.compile(r"[(\[]\s*(\*\d*)\s*[)\]]")
 _PIECES = re.compile(r"\s*(\^\^?|\$\$?|[()|\[\]?!]|\{\w+\}|\*\d*|[^\W_][\w'&-]*~?|\S)")
 _SPELLINGS = {
@@ -143,16 +145,16 @@ class _Parser:
         if not re.match(r"[^\W_]", piece):
             message = f"{self.phrase!r}: {piece!r} is not a word"
             raise PhraseError(message)
-        return _word(piece.lower())
+        return _word(fold(piece))
 
 
 _EDGES = {
-    "^^": r"^[^\pL\pN]*",
-    "^": r"(?:^|[.!?\n])[^\pL\pN]*",
-    "$$": r"[^\pL\pN]*$",
-    "$": r"[^\pL\pN.!?\n]*(?:$|[.!?\n])",
-    "?": r"[^\pL\pN.!?\n]*\?",
-    "!": r"[^\pL\pN.!?\n]*!",
+    "^^": r"^[^a-z0-9]*",
+    "^": r"(?:^|[.!?\n])[^a-z0-9]*",
+    "$$": r"[^a-z0-9]*$",
+    "$": r"[^a-z0-9.!?\n]*(?:$|[.!?\n])",
+    "?": r"[^a-z0-9.!?\n]*\?",
+    "!": r"[^a-z0-9.!?\n]*!",
 }
 
 
@@ -167,7 +169,7 @@ def _word(word: str) -> tuple[str, frozenset[str]]:
     if word.endswith("~"):
         stem = word.removesuffix("~")
         anchor = stem.replace("'", "").split("-")[0] + "~"
-        return rf"\b{_letters(stem)}[\pL']*", frozenset({anchor})
+        return rf"\b{_letters(stem)}[a-z']*", frozenset({anchor})
     spellings = _SPELLINGS.get(word, word).split("|")
     if len(spellings) == 1:
         spellings += [
