@@ -16,6 +16,8 @@ Zone = Literal["stated", "assumed"]
 Kind = Literal["message", "system", "call"]
 DateOrder = Literal["dmy", "mdy", "ymd"]
 
+_EMPTY = blake2b(digest_size=12)
+
 
 class Origin(msgspec.Struct, frozen=True, gc=False):
     """Where something stands: the source that read it, the file's SHA-256, the place in it.
@@ -120,5 +122,7 @@ def message_id(conversation: str, author: str, when: str, text: str, repeat: int
 
     `when` is the time as the export states it, before any zone is assumed; 24 hex digits.
     """
+    digest = _EMPTY.copy()  # a third faster than making one, and a million are made
     content = f"{conversation}\0{author}\0{when}\0{repeat}\0{text}"
-    return blake2b(content.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+    digest.update(content.encode("utf-8", "surrogatepass"))
+    return digest.hexdigest()

@@ -1,6 +1,7 @@
 """Finds which cues hold in a message: one look at its words picks the few patterns worth trying."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 import msgspec
 
@@ -9,6 +10,8 @@ from offscript.tactics._card import POINTS, ContextName, Cue
 from offscript.tactics._phrases import Needs, Pattern, compile_phrases
 from offscript.tactics._scope import is_negated, is_reported
 from offscript.tactics._words import Words
+
+MOST_MATCHES = 20  # of one cue in one message: enough to show, and time stays linear
 
 
 class Hit(msgspec.Struct, frozen=True, gc=False):
@@ -100,15 +103,22 @@ def _pick(entries: list[tuple[int, Needs]], there: set[str], tried: set[int]) ->
                 tried.add(number)
 
 
+def _matches(pattern: Pattern, line: bytes) -> Iterator[tuple[int, int]]:
+    """Find a pattern's matches. Neighbours share the space between them."""
+    position = 0
+    while match := pattern.find.search(line, position):
+        yield match.span()
+        position = max(match.end() - 1, match.start() + 1)
+
+
 def _spans(ready: _Ready, words: Words) -> tuple[Span, ...]:
     """Find where a cue's words stand, without those only reported or negated."""
     if ready.pattern is None:
         whole = words.whole()
         return (whole,) if whole else ()
-    if not ready.pattern.find.search(words.line):
-        return ()
     cue = ready.cue
-    found = (words.span(*match.span()) for match in ready.pattern.find.finditer(words.line))
+    matches = islice(_matches(ready.pattern, words.line), MOST_MATCHES)
+    found = (words.span(start, end) for start, end in matches)
     spans = (span or words.whole() for span in found)
     return tuple(
         span
