@@ -72,6 +72,11 @@ class _Parser:
         self.macros = macros
         self.pieces = _PIECES.findall(_LONE_GAP.sub(r" \1 ", phrase))
         self.place = 0
+        self.common = frozenset(macros.get("common", "").split("|"))
+
+    def weigh(self, need: frozenset[str]) -> int:
+        """Weigh a need: common words stand in most texts and pick poorly, and so do many words."""
+        return sum(100 if word in self.common else 1 for word in need)
 
     def peek(self) -> str:
         return self.pieces[self.place] if self.place < len(self.pieces) else ""
@@ -100,7 +105,7 @@ class _Parser:
         pattern = f"(?:{'|'.join(patterns)})"
         if not all(needs):
             return pattern, ()
-        return pattern, (frozenset().union(*(min(need, key=_commonness) for need in needs)),)
+        return pattern, (frozenset().union(*(min(need, key=self.weigh) for need in needs)),)
 
     def sequence(self) -> tuple[str, Needs]:
         """Read words and groups until `|`, a closing bracket or the end."""
@@ -174,19 +179,15 @@ def _word(word: str) -> tuple[str, frozenset[str]]:
     return f"(?:{pattern})", frozenset(spelling.split(" ")[0] for spelling in plain)
 
 
-def _commonness(words: frozenset[str]) -> int:
-    """Weigh words by length: a short word stands in most texts, and picks poorly."""
-    return sum(64 >> min(len(word), 6) for word in words)
-
-
 def compile_phrases(phrases: Iterable[str], macros: Mapping[str, str]) -> Pattern:
     """Compile phrases of which any one may match. Raises PhraseError for one that is not valid."""
     patterns: list[str] = []
     needs: list[Needs] = []
     for phrase in phrases:
-        pattern, need = _Parser(phrase, macros).alternatives("")
+        parser = _Parser(phrase, macros)
+        pattern, need = parser.alternatives("")
         patterns.append(f"(?:{pattern})")
-        needs.append(tuple(sorted(need, key=_commonness)))
+        needs.append(tuple(sorted(need, key=parser.weigh)))
     options = re2.Options()
     options.encoding = re2.Options.Encoding.LATIN1  # bytes of UTF-8, one by one
     options.max_mem = 32 << 20
