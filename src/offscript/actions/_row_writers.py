@@ -2,11 +2,12 @@
 
 import csv
 import io
+from datetime import datetime
 from typing import Any, BinaryIO, Protocol
 
 import msgspec
 
-from offscript.record import SCHEMA, Message, Unreadable
+from offscript.record import SCHEMA, Message, Problem, Unreadable
 
 COLUMNS = (
     "schema",
@@ -84,18 +85,17 @@ class Parquet:
 
     def __init__(self, out: BinaryIO) -> None:
         """Write to `out`."""
-        import pyarrow as arrow  # noqa: PLC0415 - heavy, and only for this form
+        import pyarrow  # noqa: ICN001, PLC0415 - heavy, and only for this form
         import pyarrow.parquet  # noqa: PLC0415
 
-        self._arrow = arrow
-        self._schema = _parquet_schema(arrow)
+        self._pyarrow = pyarrow
+        self._schema = _parquet_schema(pyarrow)
         self._writer = pyarrow.parquet.ParquetWriter(out, self._schema, compression="zstd")
         self._rows: list[dict[str, Any]] = []
 
     def write(self, item: Message | Unreadable) -> None:
         """Hold one row, and write when there are many."""
-        given = msgspec.to_builtins(item, builtin_types=(), str_keys=True)
-        self._rows.append(given)
+        self._rows.append(msgspec.to_builtins(item, builtin_types=(datetime,)))
         if len(self._rows) >= _ROW_GROUP:
             self._flush()
 
@@ -106,26 +106,31 @@ class Parquet:
 
     def _flush(self) -> None:
         """Write one row group."""
-        if self._rows:
-            table = self._arrow.Table.from_pylist(self._rows, schema=self._schema)
-            self._writer.write_table(table, row_group_size=_ROW_GROUP)
-            self._rows = []
+        if not self._rows:
+            return
+        try:
+            table = self._pyarrow.Table.from_pylist(self._rows, schema=self._schema)
+        except (self._pyarrow.ArrowException, OverflowError) as error:
+            reason = f"A row holds a number that Parquet has no room for. Use jsonl: {error}."
+            raise Problem(reason) from error
+        self._writer.write_table(table, row_group_size=_ROW_GROUP)
+        self._rows = []
 
 
-def _parquet_schema(arrow: Any) -> Any:  # noqa: ANN401 - pyarrow has no types
+def _parquet_schema(pyarrow: Any) -> Any:  # noqa: ANN401 - pyarrow has no types
     """Give every column its type. Times keep all they have: microseconds, in UTC."""
-    text, number, time = arrow.string(), arrow.int64(), arrow.timestamp("us", tz="UTC")
+    text, number, time = pyarrow.string(), pyarrow.int64(), pyarrow.timestamp("us", tz="UTC")
     attachment = {"name": text, "type": text, "size": number, "sha256": text}
-    attachment["missing"] = arrow.bool_()
+    attachment["missing"] = pyarrow.bool_()
     types = {
-        "schema": arrow.int16(),
+        "schema": pyarrow.int16(),
         "sent_at": time,
-        "offset_minutes": arrow.int16(),
-        "repeat": arrow.int32(),
-        "attachments": arrow.list_(arrow.struct(attachment)),
-        "reactions": arrow.list_(arrow.struct({"author": text, "text": text, "sent_at": time})),
-        "edits": arrow.list_(arrow.struct({"text": text, "sent_at": time})),
-        "origin": arrow.struct({"source": text, "sha256": text, "place": number}),
+        "offset_minutes": number,
+        "repeat": number,
+        "attachments": pyarrow.list_(pyarrow.struct(attachment)),
+        "reactions": pyarrow.list_(pyarrow.struct({"author": text, "text": text, "sent_at": time})),
+        "edits": pyarrow.list_(pyarrow.struct({"text": text, "sent_at": time})),
+        "origin": pyarrow.struct({"source": text, "sha256": text, "place": number}),
     }
-    fields = [arrow.field(column, types.get(column, text)) for column in COLUMNS]
-    return arrow.schema(fields, metadata={"offscript.schema": str(SCHEMA)})
+    fields = [pyarrow.field(column, types.get(column, text)) for column in COLUMNS]
+    return pyarrow.schema(fields, metadata={"offscript.schema": str(SCHEMA)})

@@ -6,7 +6,7 @@ from typing import BinaryIO, Literal
 
 import msgspec
 
-from offscript.actions._export_files import export_files
+from offscript.actions._paths import all_files
 from offscript.actions._row_writers import Csv, JsonLines, Parquet, RowWriter
 from offscript.record import Clock, Message, Note, Problem
 from offscript.sources import InputFile, read
@@ -35,7 +35,7 @@ def convert_exports(
 
     Notes go to `tell`. Raises Problem for a path that isn't there or can't be opened.
     """
-    files = export_files(paths)
+    files = list(all_files(paths))
     writer = _WRITERS[to](out)
     messages = rows = 0
     for path in files:

@@ -169,7 +169,7 @@ def _row(row: Cells, columns: _Columns, file: InputFile) -> Row:
     )
 
 
-def _notes(  # noqa: PLR0913, PLR0917 - each is a thing the person is told of
+def _notes(
     file: InputFile, table: Table, columns: _Columns, clock: Clock, order: Order, assumed: int
 ) -> Iterator[Note]:
     """Tell what a person should know about how this table was read."""

@@ -13,6 +13,7 @@ from offscript.sources._source import Item, Repeats, Source
 
 NAME = "jsonl"
 _OURS = f'{{"schema":{SCHEMA},'.encode()
+_MARK = b"\xef\xbb\xbf"
 _NEEDED = (b'"conversation"', b'"author"', b'"sent_at"', b'"text"')
 _KNOWN = {field.encode_name for field in msgspec.structs.fields(Row)}
 _MOST_NAMED = 12
@@ -24,7 +25,7 @@ _keys = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 def recognises(file: InputFile) -> bool:
     """Look at the first line: an object of ours, or with the four keys."""
-    first = file.head.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")[0]
+    first = file.head.removeprefix(_MARK).lstrip().partition(b"\n")[0]
     if not first.startswith(b"{"):
         return False
     return first.startswith(_OURS) or all(key in first for key in _NEEDED)
@@ -34,16 +35,22 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     """Read every line; one that is no row is Unreadable. Rows of ours come out as they went in."""
     repeats = Repeats()
     strange: set[str] = set()
+    assumed = 0
     with file.open() as stream:
         for place, line in numbered_lines(stream):
+            origin = Origin(NAME, file.sha256, place)
             if line is None:
                 reason = f"Line {place} is longer than {LONGEST >> 20} MB."
-                yield Unreadable(reason=reason, origin=Origin(NAME, file.sha256, place))
-                continue
-            line = line.removeprefix(b"\xef\xbb\xbf") if place == 1 else line  # noqa: PLW2901
-            if line.strip():
-                item = _whole(line)
-                yield item or _part(line, Origin(NAME, file.sha256, place), clock, repeats, strange)
+                yield Unreadable(reason=reason, origin=origin)
+            elif content := (line.removeprefix(_MARK) if place == 1 else line).strip():
+                item = _whole(content)
+                if item is None:
+                    item = _part(content, origin, clock, repeats, strange)
+                    assumed += isinstance(item, Message) and item.zone == "assumed"
+                yield item
+    if assumed:
+        says = f"Times without a zone: {assumed}. They were read as {clock.zone}."
+        yield Note(file=file.name, about="zone", says=says)
     if strange:
         names = ", ".join(sorted(strange)[:_MOST_NAMED])
         yield Note(file=file.name, about="limit", says=f"Keys that were not read: {names}.")
