@@ -80,11 +80,11 @@ def test_what_was_read_counts_in_and_out() -> None:
     text = words_of(page_of(make_case(MARKED)).get_element_by_id("read"))
     for words in (
         "28 messages, from 1 January 2024 to 9 January 2024. 1 piece could not be read",
-        "chat.txt: WhatsApp, 4.3 kB (4,321 bytes). 29 pieces in; 28 messages read, 1 piece not",
+        "chat.txt: WhatsApp, 4.3 kB (4,321 bytes). 29 pieces in; 28 read, 1 not read.",
         "You (Robin) Robin and me 14",
         "Jamie Jamie 14",
         "chat.txt, place 77: no date",
-        "For 28 messages the file states no time zone; they were read as times in Europe/London",
+        "no time zone: 28. They were read as times in Europe/London",
         "Zone: No zone is stated. (chat.txt)",
     ):
         assert words in text
@@ -145,7 +145,6 @@ def test_both_sides_look_alike() -> None:
         quotes = page_of(make_case(said)).xpath("//details[@class='quote']")
         assert len(quotes) == 1
         pages.append(words_of(quotes[0]))
-    assert pages[0].replace("You,", "Jamie,", 1) != pages[1]  # the turns before stay as they are
     shape = [re.sub(r"\b(You|Jamie)\b", "Somebody", page) for page in pages]
     assert shape[0] == shape[1]
 

@@ -52,6 +52,9 @@ def found(phrase: str, text: str, macros: dict[str, str] | None = None) -> str |
         ("whole new", "whole. New", None),
         ("our {kin}", "our little nephew", "our little nephew"),
         ("can't", "cannot", "cannot"),
+        ("our café", "OUR CAFÉ", "OUR CAFÉ"),
+        ("our cafe", "our cafe\u0301", "our cafe"),
+        ("after * did", "after Łukasz did", "after Łukasz did"),
     ],
 )
 def test_phrase(phrase: str, text: str, words: str | None) -> None:
@@ -70,6 +73,7 @@ def test_bad_phrase_is_refused(phrase: str) -> None:
 def test_folding_keeps_every_place(text: str) -> None:
     """The folded text has the length of the text, whatever stands in it."""
     assert len(fold(text)) == len(text)
+    assert fold(text).isascii()
     assert len(fold("İ" + text)) == len(text) + 1
 
 

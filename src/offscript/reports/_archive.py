@@ -90,8 +90,9 @@ class Archive:
         ]
 
     def channel(self, message: Message) -> str:
-        """Name the kind of export a message came in, in words."""
-        return self.titles.get(message.origin.sha256, message.origin.source)
+        """Name the kind of export a message came in, in words, without its file endings."""
+        title = self.titles.get(message.origin.sha256, message.origin.source)
+        return title.partition(" (")[0]
 
     def other_side(self) -> str:
         """Name everybody but the reader."""

@@ -43,7 +43,7 @@ class Pastes:
         days, clocks = self._days, ClockTimes()
         known_days, known_clocks = days.known, clocks.known
         held, before, latest, run = self._held, self._before, self._latest, self._run
-        last = "\r"
+        last, ends_tell = "\r", self._ends_tell
         for day, clock, rest in self._entries:
             wall, hours = known_days.get(day) or days.work_out(day)
             hour, since_midnight, time = known_clocks.get(clock) or clocks.work_out(clock)
@@ -51,7 +51,7 @@ class Pastes:
                 start, offset = hours[hour]
                 at = start + since_midnight
                 entry = (at, offset, wall + time, day, clock, rest)
-                if at >= latest and not run and not (self._ends_tell and last[-1:] != "\r"):
+                if at >= latest and not run and not (ends_tell and last[-1:] != "\r"):
                     if held is not None:
                         yield held
                     before, latest, held, last = latest, at, entry, rest
@@ -61,7 +61,7 @@ class Pastes:
             self._held, self._before, self._latest = held, before, latest
             yield from self._weigh(entry)
             held, before, latest, run = self._held, self._before, self._latest, self._run
-            last = held[5] if held and held[3] else "\r"
+            last, ends_tell = held[5] if held and held[3] else "\r", self._ends_tell
         self._held = held
         yield from self._end()
 
