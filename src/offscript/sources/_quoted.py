@@ -4,16 +4,46 @@ Known are lines behind `>` with the line above that says who wrote them, the hea
 above an answered mail, and forwarded mails; in the languages mail programs commonly write them.
 """
 
+import itertools
+import operator
 import re
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _QUOTED = re.compile(r"[ \t]{0,3}>(?![:;=8xX]?['^-]?[()\[\]/\\|DPpOo3<](?:\s|$)|[._]+<)")
-_WROTE = re.compile(
-    r"\b(?:wrote|writes|schrieb|(?:a )?écrit|escribió|escribio|ha scritto|scrisse|escreveu|"
-    r"schreef|geschreven|napisał[ao]?|skrev|kirjoitti|написала?|пише|писала?|írta|yazdı|έγραψε|"
-    r"napsala?|a scris|scris|viết)\b|写道|寫道|のメール|書きました|작성|כתב|كتب",
-    re.IGNORECASE,
+_WROTE = frozenset(
+    [
+        "wrote",
+        "writes",
+        "schrieb",
+        "écrit",
+        "escribió",
+        "escribio",
+        "scritto",
+        "scrisse",
+        "escreveu",
+        "schreef",
+        "geschreven",
+        "napisał",
+        "napisała",
+        "napisało",
+        "skrev",
+        "kirjoitti",
+        "написал",
+        "написала",
+        "пише",
+        "писал",
+        "писала",
+        "írta",
+        "yazdı",
+        "έγραψε",
+        "napsal",
+        "napsala",
+        "scris",
+        "viết",
+    ]
 )
+_WROTE_UNSPACED = ("写道", "寫道", "のメール", "書きました", "작성", "כתב", "كتب")
+_WORDS = re.compile(r"\w+")
 _OPENS = re.compile(
     r"\s*(?:[<\d]|(?:On|Am|Le|El|Il|Em|Op|Den|På|Dne|Dnia|W dniu|La|Pe|În|Στις|Tarih|Vào)\b|В |Пн|"
     r"Вт|Ср|Чт|Пт|Сб|Вс|\w{2,4}[.,] )"
@@ -57,11 +87,10 @@ def part(text: str) -> tuple[str, str]:
             quoted[index] = True
             if index == 0 or not quoted[index - 1]:
                 _mark_introduction(lines, quoted, index)
-    if not any(quoted):
+    if True not in quoted:
         return text, ""
-    own = "".join(line for line, is_quoted in zip(lines, quoted, strict=True) if not is_quoted)
-    rest = "".join(line for line, is_quoted in zip(lines, quoted, strict=True) if is_quoted)
-    return own, rest
+    own = "".join(itertools.compress(lines, map(operator.not_, quoted)))
+    return own, "".join(itertools.compress(lines, quoted))
 
 
 def _tail(lines: list[str]) -> int:
@@ -71,12 +100,20 @@ def _tail(lines: list[str]) -> int:
         if (closing and _CUT.match(line)) or _is_header(lines, index):
             above = index - 1
             return above if above >= 0 and _RULE.match(lines[above]) else index
-        if closing and _WROTE.search(line):
+        if closing and _says_wrote(line):
             start = _introduction(lines, index)
             said = "".join(lines[start : index + 1])
             if "@" in said and _TIME.search(said) and not _quotation_follows(lines, index):
                 return start
     return len(lines)
+
+
+def _says_wrote(line: str) -> bool:
+    """Tell whether a line says, in some language, that somebody wrote."""
+    if len(line) > _LONGEST:
+        return False
+    said = not _WROTE.isdisjoint(_WORDS.findall(line.lower()))
+    return said or any(word in line for word in _WROTE_UNSPACED)
 
 
 def _is_header(lines: list[str], index: int) -> bool:
@@ -104,7 +141,7 @@ def _mark_introduction(lines: list[str], quoted: list[bool], first: int) -> None
         return
     start = _introduction(lines, end)
     said = "".join(lines[start : end + 1])
-    if _WROTE.search(said) or ("@" in said and _TIME.search(said)):
+    if _says_wrote(said) or ("@" in said and _TIME.search(said)):
         quoted[start:first] = [True] * (first - start)
 
 
