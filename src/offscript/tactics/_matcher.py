@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 import msgspec
+import re2
 
 from offscript.record import Span
 from offscript.tactics._card import POINTS, ContextName, Cue
-from offscript.tactics._phrases import Needs, Pattern, compile_phrases
+from offscript.tactics._phrases import Needs, Pattern, compile_any, compile_phrase
 from offscript.tactics._scope import is_negated, is_reported
 from offscript.tactics._words import Words
 
@@ -24,47 +25,55 @@ class Hit(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Ready(msgspec.Struct, frozen=True):
-    """A cue with its patterns compiled. `owner` is the id of its card."""
+    """A cue with what cancels it compiled. `owner` is the id of its card."""
 
     owner: str
     cue: Cue
-    pattern: Pattern | None
-    unless: Pattern | None
+    unless: "re2._Regexp[bytes] | None"
+
+
+Entry = tuple[int, Pattern, Needs]
+"""The number of a cue, one of its phrases, and what that needs beside the word it is found by."""
 
 
 class Matcher:
-    """All cues of all cards, indexed by the words their phrases can't do without."""
+    """All cues of all cards, their phrases indexed by the words they can't do without."""
 
     def __init__(self, cues: Iterable[tuple[str, Cue]], macros: Mapping[str, str]) -> None:
         """Compile every cue. Raises PhraseError for one that is not valid."""
-        self._by_word: dict[str, list[tuple[int, Needs]]] = {}
-        self._by_start: dict[int, dict[str, list[tuple[int, Needs]]]] = {}
-        self._always: list[int] = []
+        self._by_word: dict[str, list[Entry]] = {}
+        self._by_start: dict[int, dict[str, list[Entry]]] = {}
+        self._always: list[tuple[int, Pattern | None]] = []
         self._cues: list[_Ready] = []
         for owner, cue in cues:
-            self._add(owner, cue, macros)
+            number = len(self._cues)
+            unless = compile_any(cue.unless, macros) if cue.unless else None
+            self._cues.append(_Ready(owner, cue, unless))
+            if not cue.phrases:
+                self._always.append((number, None))
+            for phrase in cue.phrases:
+                self._add(number, compile_phrase(phrase, macros))
 
-    def _add(self, owner: str, cue: Cue, macros: Mapping[str, str]) -> None:
-        number = len(self._cues)
-        pattern = compile_phrases(cue.phrases, macros) if cue.phrases else None
-        unless = compile_phrases(cue.unless, macros) if cue.unless else None
-        self._cues.append(_Ready(owner, cue, pattern, unless))
-        if pattern is None or not all(pattern.needs):
-            self._always.append(number)
+    def _add(self, number: int, pattern: Pattern) -> None:
+        if not pattern.needs:
+            self._always.append((number, pattern))
             return
-        for key, *others in pattern.needs:
-            # A need with the beginning of a word is left to the pattern: it can't be looked up.
-            entry = (number, tuple(need for need in others if not any("~" in w for w in need)))
-            for word in key:
-                if word.endswith("~"):
-                    stem = word[:-1]
-                    self._by_start.setdefault(len(stem), {}).setdefault(stem, []).append(entry)
-                else:
-                    self._by_word.setdefault(word, []).append(entry)
+        key, *others = pattern.needs
+        # A need with the beginning of a word is left to the pattern: it can't be looked up.
+        whole = tuple(need for need in others if not any(word.endswith("~") for word in need))
+        for word in key:
+            if word.endswith("~"):
+                stem = word[:-1]
+                entries = self._by_start.setdefault(len(stem), {}).setdefault(stem, [])
+            else:
+                entries = self._by_word.setdefault(word, [])
+            entries.append((number, pattern, whole))
 
     def hits(self, words: Words, moment: frozenset[ContextName]) -> list[Hit]:
         """Find every cue that holds in these words at this moment."""
-        tried = set(self._always)
+        tried: dict[int, list[Pattern]] = {}
+        for number, pattern in self._always:
+            tried.setdefault(number, []).extend([pattern] if pattern else [])
         there = set(words.pieces)
         for word in there:
             if word in self._by_word:
@@ -72,10 +81,18 @@ class Matcher:
             for length, stems in self._by_start.items():
                 if (stem := word[:length]) in stems:
                     _pick(stems[stem], there, tried)
-        found = (self._try(self._cues[number], words, moment) for number in sorted(tried))
+        found = (
+            self._try(self._cues[number], tried[number], words, moment) for number in sorted(tried)
+        )
         return [hit for hit in found if hit is not None]
 
-    def _try(self, ready: _Ready, words: Words, moment: frozenset[ContextName]) -> Hit | None:
+    def _try(
+        self,
+        ready: _Ready,
+        patterns: list[Pattern],
+        words: Words,
+        moment: frozenset[ContextName],
+    ) -> Hit | None:
         cue = ready.cue
         if cue.context and not moment.issuperset(cue.context):
             return None
@@ -85,22 +102,23 @@ class Matcher:
             return None
         if cue.shouted and not words.is_shouted:
             return None
-        spans = _spans(ready, words)
-        if not spans or (ready.unless and ready.unless.find.search(words.line)):
+        spans = _spans(cue, patterns, words)
+        if not spans or (ready.unless and ready.unless.search(words.line)):
             return None
         points = POINTS[cue.strength] + sum(name in moment for name in cue.raised_by)
         return Hit(ready.owner, cue, points, spans)
 
 
-def _pick(entries: list[tuple[int, Needs]], there: set[str], tried: set[int]) -> None:
-    """Pick the cues with a phrase whose every need is met."""
-    for number, needs in entries:
-        if number not in tried:
-            for need in needs:
-                if need.isdisjoint(there):
-                    break
-            else:
-                tried.add(number)
+def _pick(entries: list[Entry], there: set[str], tried: dict[int, list[Pattern]]) -> None:
+    """Pick the phrases whose every need is met."""
+    for number, pattern, needs in entries:
+        for need in needs:
+            if need.isdisjoint(there):
+                break
+        else:
+            patterns = tried.setdefault(number, [])
+            if pattern not in patterns:
+                patterns.append(pattern)
 
 
 def _matches(pattern: Pattern, line: bytes) -> Iterator[tuple[int, int]]:
@@ -111,18 +129,19 @@ def _matches(pattern: Pattern, line: bytes) -> Iterator[tuple[int, int]]:
         position = max(match.end() - 1, match.start() + 1)
 
 
-def _spans(ready: _Ready, words: Words) -> tuple[Span, ...]:
+def _spans(cue: Cue, patterns: list[Pattern], words: Words) -> tuple[Span, ...]:
     """Find where a cue's words stand, without those only reported or negated."""
-    if ready.pattern is None:
+    if not cue.phrases:
         whole = words.whole()
         return (whole,) if whole else ()
-    cue = ready.cue
-    matches = islice(_matches(ready.pattern, words.line), MOST_MATCHES)
-    found = (words.span(start, end) for start, end in matches)
-    spans = (span or words.whole() for span in found)
+    found = {
+        words.span(start, end) or words.whole()
+        for pattern in patterns
+        for start, end in islice(_matches(pattern, words.line), MOST_MATCHES)
+    }
     return tuple(
         span
-        for span in spans
+        for span in found
         if span is not None
         and (cue.reported or not is_reported(words.folded, span.start))
         and (cue.negated or not is_negated(words.folded, span.start))

@@ -53,11 +53,11 @@ Needs = tuple[frozenset[str], ...]
 """Sets of words of which a text must hold one each, or a phrase can't match. `stem~` begins one."""
 
 
-class Pattern(msgspec.Struct, frozen=True):
-    """Compiled phrases, and for each what a text needs to be worth a try (empty: always is)."""
+class Pattern(msgspec.Struct, frozen=True, eq=False):
+    """A compiled phrase, and what a text needs to be worth a try (empty: it always is)."""
 
     find: "re2._Regexp[bytes]"
-    needs: tuple[Needs, ...]
+    needs: Needs
 
 
 class PhraseError(ValueError):
@@ -179,22 +179,24 @@ def _word(word: str) -> tuple[str, frozenset[str]]:
     return f"(?:{pattern})", frozenset(spelling.split(" ")[0] for spelling in plain)
 
 
-def compile_phrases(phrases: Iterable[str], macros: Mapping[str, str]) -> Pattern:
-    """Compile phrases of which any one may match. Raises PhraseError for one that is not valid."""
-    patterns: list[str] = []
-    needs: list[Needs] = []
-    for phrase in phrases:
-        parser = _Parser(phrase, macros)
-        pattern, need = parser.alternatives("")
-        patterns.append(f"(?:{pattern})")
-        needs.append(tuple(sorted(need, key=parser.weigh)))
+def compile_phrase(phrase: str, macros: Mapping[str, str]) -> Pattern:
+    """Compile a phrase. Raises PhraseError when it is not valid."""
+    parser = _Parser(phrase, macros)
+    pattern, needs = parser.alternatives("")
+    return Pattern(_compiled(pattern), tuple(sorted(needs, key=parser.weigh)))
+
+
+def compile_any(phrases: Iterable[str], macros: Mapping[str, str]) -> "re2._Regexp[bytes]":
+    """Compile phrases of which any one may match. Raises PhraseError when one is not valid."""
+    return _compiled("|".join(_Parser(phrase, macros).alternatives("")[0] for phrase in phrases))
+
+
+def _compiled(pattern: str) -> "re2._Regexp[bytes]":
     options = re2.Options()
     options.encoding = re2.Options.Encoding.LATIN1  # bytes of UTF-8, one by one
-    options.max_mem = 32 << 20
     options.log_errors = False
     try:
-        find = re2.compile(f" (?:{'|'.join(patterns)})".encode(), options)
+        return re2.compile(f" (?:{pattern})".encode(), options)
     except re2.error as error:
-        message = f"{patterns}: {error}"
+        message = f"{pattern}: {error}"
         raise PhraseError(message) from error
-    return Pattern(find, tuple(needs))
