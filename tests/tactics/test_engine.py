@@ -10,16 +10,19 @@ from offscript.record import Message, Origin
 from offscript.tactics import open_reader
 from offscript.tactics._context import Context, Past, Requests
 from offscript.tactics._fold import fold
-from offscript.tactics._phrases import PhraseError, compile_phrases
+from offscript.tactics._phrases import PhraseError, compile_phrase
 from offscript.tactics._scope import is_negated, is_reported
+from offscript.tactics._words import Words
 
 AT = datetime(2024, 5, 1, 20, tzinfo=UTC)
 
 
 def found(phrase: str, text: str, macros: dict[str, str] | None = None) -> str | None:
     """Give the words of `text` that a phrase matches."""
-    match = compile_phrases([phrase], macros or {}).find.search(fold(text))
-    return text[match.start() : match.end()].strip(" .!?\n") if match else None
+    words = Words(text)
+    match = compile_phrase(phrase, macros or {}).find.search(words.line)
+    span = words.span(*match.span()) if match else None
+    return text[span.start : span.end] if span else None
 
 
 @pytest.mark.parametrize(
@@ -39,11 +42,19 @@ def found(phrase: str, text: str, macros: dict[str, str] | None = None) -> str |
         ("after * did", "after did", None),
         ("^ fine", "ok. Fine", "Fine"),
         ("^ fine", "it is fine", None),
-        ("fine $$", "it is fine 🙂", "fine 🙂"),
+        ("fine $$", "it is fine 🙂", "fine"),
+        ("^^ fine", "well. fine", None),
+        ("fine ok", "fine\nok", None),
+        ("fine… ok".replace("…", ""), "fine... ok", "fine... ok"),
+        ("self-absorbed", "so self absorbed", "self absorbed"),
+        ("café", "our café", "café"),
         ("fine $$", "fine by me", None),
         ("whole new", "whole. New", None),
         ("our {kin}", "our little nephew", "our little nephew"),
         ("can't", "cannot", "cannot"),
+        ("our café", "OUR CAFÉ", "OUR CAFÉ"),
+        ("our cafe", "our cafe\u0301", "our cafe"),
+        ("after * did", "after Łukasz did", "after Łukasz did"),
     ],
 )
 def test_phrase(phrase: str, text: str, words: str | None) -> None:
@@ -55,7 +66,7 @@ def test_phrase(phrase: str, text: str, words: str | None) -> None:
 def test_bad_phrase_is_refused(phrase: str) -> None:
     """A phrase that is not valid is an error, never a silent nothing."""
     with pytest.raises(PhraseError):
-        compile_phrases([phrase], {})
+        compile_phrase(phrase, {})
 
 
 @given(st.text())

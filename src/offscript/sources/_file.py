@@ -1,12 +1,26 @@
 """An export as it lies on disk: opened for reading only, never copied, never unpacked."""
 
 import hashlib
+from contextlib import closing
 from functools import cached_property
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Protocol
+
+from offscript.sources._zip import Archive
 
 HEAD_BYTES = 65_536
 _CHUNK = 1 << 20
+_ZIP_STARTS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+
+
+class Readable(Protocol):
+    """Anything bytes can be read from, in order: a file, or a file inside a zip."""
+
+    def read(self, size: int, /) -> bytes:
+        """Read up to `size` bytes; empty at the end."""
+
+    def close(self) -> None:
+        """Let go of it."""
 
 
 class InputFile:
@@ -31,12 +45,26 @@ class InputFile:
     @cached_property
     def sha256(self) -> str:
         """SHA-256 of the whole file as given, in hex."""
-        digest = hashlib.sha256()
         with self.open() as stream:
-            while chunk := stream.read(_CHUNK):
-                digest.update(chunk)
-        return digest.hexdigest()
+            return sha256_of(stream)
+
+    @property
+    def is_zip(self) -> bool:
+        """Whether the file starts as a zip does."""
+        return self.head.startswith(_ZIP_STARTS)
 
     def open(self) -> BinaryIO:
         """Open the file for reading bytes."""
         return self.path.open("rb")
+
+    def unzip(self) -> closing[Archive]:
+        """Open the file as a zip, to be used in a `with`. Raises ZipError if that cannot be."""
+        return closing(Archive(self.path))
+
+
+def sha256_of(stream: Readable) -> str:
+    """SHA-256 of everything left in a stream, in hex."""
+    digest = hashlib.sha256()
+    while chunk := stream.read(_CHUNK):
+        digest.update(chunk)
+    return digest.hexdigest()

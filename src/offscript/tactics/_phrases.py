@@ -1,6 +1,6 @@
 """The small language in which cards say what words to look for, compiled to linear-time patterns.
 
-    words            match in order; the spaces between them stand for anything but a new sentence
+    words            match in order; signs between them don't matter, a new sentence does
     a|b, (a|b c)     alternatives; (a|b)? or [a|b] may be missing
     apolog~          any word that begins so
     *  *3            exactly one word; up to three words
@@ -9,7 +9,8 @@
     {name}           a macro from the library's macros.toml
 
 Common spellings come by themselves: `you're` also finds youre, ur and you are; `don't` also dont
-and do not. Patterns run on RE2, so time is linear in the text, whatever a stranger wrote in it.
+and do not. Patterns run on RE2 over `Words.line`: time is linear in the text, whatever a stranger
+wrote in it.
 """
 
 import re
@@ -18,9 +19,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 import re2
 
-LETTER = r"[\pL\pN]"
-WORD = rf"{LETTER}[\pL\pN'-]*"
-GAP = r"(?:[^\pL\pN.!?]|\.\.+)+"
+WORD = "(?:[^ .?!<>]+ )"
 _LONE_GAP = re.compile(r"[(\[]\s*(\*\d*)\s*[)\]]")
 _PIECES = re.compile(r"\s*(\^\^?|\$\$?|[()|\[\]?!]|\{\w+\}|\*\d*|[^\W_][\w'&-]*~?|\S)")
 _SPELLINGS = {
@@ -50,15 +49,15 @@ _SPELLINGS = {
 _ENDINGS = {"n't": " not", "'re": " are", "'ve": " have", "'ll": " will", "'d": " would"}
 
 
-class Pattern(msgspec.Struct, frozen=True):
-    """Compiled phrases, and the words of which a text must hold at least one to be worth a try.
+Needs = tuple[frozenset[str], ...]
+"""Sets of words of which a text must hold one each, or a phrase can't match. `stem~` begins one."""
 
-    `anchors` is None where no word is certain, and the pattern has to be tried on every text.
-    An anchor that ends in `~` is the beginning of a word.
-    """
 
-    find: "re2._Regexp[str]"
-    anchors: frozenset[str] | None
+class Pattern(msgspec.Struct, frozen=True, eq=False):
+    """A compiled phrase, and what a text needs to be worth a try (empty: it always is)."""
+
+    find: "re2._Regexp[bytes]"
+    needs: Needs
 
 
 class PhraseError(ValueError):
@@ -66,13 +65,18 @@ class PhraseError(ValueError):
 
 
 class _Parser:
-    """One phrase, read left to right into a pattern and its anchors."""
+    """One phrase, read left to right into a pattern and what it needs."""
 
     def __init__(self, phrase: str, macros: Mapping[str, str]) -> None:
         self.phrase = phrase
         self.macros = macros
         self.pieces = _PIECES.findall(_LONE_GAP.sub(r" \1 ", phrase))
         self.place = 0
+        self.common = frozenset(macros.get("common", "").split("|"))
+
+    def weigh(self, need: frozenset[str]) -> int:
+        """Weigh a need: common words stand in most texts and pick poorly, and so do many words."""
+        return sum(100 if word in self.common else 1 for word in need)
 
     def peek(self) -> str:
         return self.pieces[self.place] if self.place < len(self.pieces) else ""
@@ -82,52 +86,51 @@ class _Parser:
         self.place += 1
         return piece
 
-    def alternatives(self, closing: str) -> tuple[str, frozenset[str] | None]:
-        """Read `a|b|c` up to `closing`; without a certain word in each, there is no anchor."""
+    def alternatives(self, closing: str) -> tuple[str, Needs]:
+        """Read `a|b|c` up to `closing`; what each branch needs most makes one need of them all."""
         patterns: list[str] = []
-        anchors: list[frozenset[str] | None] = []
+        needs: list[Needs] = []
         while True:
-            pattern, anchor = self.sequence()
+            pattern, need = self.sequence()
             patterns.append(pattern)
-            anchors.append(anchor)
+            needs.append(need)
             piece = self.take()
             if piece == closing:
                 break
             if piece != "|":
                 message = f"{self.phrase!r}: expected {closing or 'the end'!r}, not {piece!r}"
                 raise PhraseError(message)
-        certain = [anchor for anchor in anchors if anchor is not None]
-        whole = frozenset().union(*certain) if len(certain) == len(anchors) else None
-        return (patterns[0] if len(patterns) == 1 else f"(?:{'|'.join(patterns)})"), whole
+        if len(patterns) == 1:
+            return patterns[0], needs[0]
+        pattern = f"(?:{'|'.join(patterns)})"
+        if not all(needs):
+            return pattern, ()
+        return pattern, (frozenset().union(*(min(need, key=self.weigh) for need in needs)),)
 
-    def sequence(self) -> tuple[str, frozenset[str] | None]:
+    def sequence(self) -> tuple[str, Needs]:
         """Read words and groups until `|`, a closing bracket or the end."""
         out = ""
-        after_word = False
-        anchors: list[frozenset[str]] = []
+        needs: list[frozenset[str]] = []
         while (piece := self.peek()) not in {"", "|", ")", "]"}:
             self.take()
-            if piece in {"^", "^^", "$", "$$", "?", "!"}:
+            if piece in _EDGES:
                 out += _EDGES[piece]
-                after_word = after_word and piece[0] != "^"
                 continue
             if piece.startswith("*"):
-                out += _gap(int(piece[1:] or 1), exact=piece == "*", after_word=after_word)
+                out += WORD if piece == "*" else f"{WORD}{{0,{int(piece[1:])}}}"
                 continue
-            pattern, anchor = self.element(piece)
+            pattern, need = self.element(piece)
             optional = piece == "[" or (piece == "(" and self.peek() == "?")
             if piece == "(" and optional:
                 self.take()
             if optional:
-                out += f"(?:{GAP}{pattern})?" if after_word else f"(?:{pattern}{GAP})?"
+                out += f"(?:{pattern})?"
                 continue
-            out += f"{GAP}{pattern}" if after_word else pattern
-            after_word = True
-            if anchor:
-                anchors.append(anchor)
-        return out, min(anchors, key=_commonness) if anchors else None
+            out += pattern
+            needs += need
+        return out, tuple(needs)
 
-    def element(self, piece: str) -> tuple[str, frozenset[str] | None]:
+    def element(self, piece: str) -> tuple[str, Needs]:
         """Read one word, group or macro."""
         if piece == "(":
             return self.alternatives(")")
@@ -138,36 +141,30 @@ class _Parser:
             if name not in self.macros:
                 message = f"{self.phrase!r}: there is no macro {name!r}"
                 raise PhraseError(message)
-            pattern, anchor = _Parser(self.macros[name], self.macros).alternatives("")
-            return f"(?:{pattern})", anchor
+            pattern, needs = _Parser(self.macros[name], self.macros).alternatives("")
+            return f"(?:{pattern})", needs
         if not re.match(r"[^\W_]", piece):
             message = f"{self.phrase!r}: {piece!r} is not a word"
             raise PhraseError(message)
-        return _word(piece.lower())
+        pattern, need = _word(piece.lower())
+        return pattern, (need,)
 
 
 _EDGES = {
-    "^^": r"^[^\pL\pN]*",
-    "^": r"(?:^|[.!?\n])[^\pL\pN]*",
-    "$$": r"[^\pL\pN]*$",
-    "$": r"[^\pL\pN.!?\n]*(?:$|[.!?\n])",
-    "?": r"[^\pL\pN.!?\n]*\?",
-    "!": r"[^\pL\pN.!?\n]*!",
+    "^^": r"< (?:[.?!] )*",
+    "^": "[<.?!] ",
+    "$$": r"(?:[.?!] )*> ",
+    "$": "[>.?!] ",
+    "?": r"(?:[.!] )*\? ",
+    "!": r"(?:[.?] )*! ",
 }
 
 
-def _gap(most: int, *, exact: bool, after_word: bool) -> str:
-    """Make the pattern for words that may be anything."""
-    unit = f"(?:{GAP}{WORD})" if after_word else f"(?:{WORD}{GAP})"
-    return unit if exact else f"{unit}{{0,{most}}}"
-
-
 def _word(word: str) -> tuple[str, frozenset[str]]:
-    """Make the pattern and anchors of one word, with its common spellings."""
+    """Make the pattern of one word with its common spellings, and the first words of those."""
     if word.endswith("~"):
-        stem = word.removesuffix("~")
-        anchor = stem.replace("'", "").split("-")[0] + "~"
-        return rf"\b{_letters(stem)}[\pL']*", frozenset({anchor})
+        stem = word.removesuffix("~").replace("'", "")
+        return f"{re.escape(stem)}[^ ]* ", frozenset({f"{stem}~"})
     spellings = _SPELLINGS.get(word, word).split("|")
     if len(spellings) == 1:
         spellings += [
@@ -175,38 +172,31 @@ def _word(word: str) -> tuple[str, frozenset[str]]:
             for short, long in _ENDINGS.items()
             if word.endswith(short)
         ]
-    pattern = "|".join(_letters(spelling) for spelling in spellings)
-    anchors = (spelling.replace("'", "").split(" ")[0].split("-")[0] for spelling in spellings)
-    return rf"\b(?:{pattern})\b", frozenset(anchors)
+    if "-" in word:
+        spellings.append(word.replace("-", ""))
+    plain = [spelling.replace("'", "").replace("-", " ") for spelling in spellings]
+    pattern = "|".join(f"{re.escape(spelling)} " for spelling in plain)
+    return f"(?:{pattern})", frozenset(spelling.split(" ")[0] for spelling in plain)
 
 
-def _letters(spelling: str) -> str:
-    """Make the pattern of one spelling: apostrophes may be missing, a hyphen may be a space."""
-    escaped = re.escape(spelling).replace("'", "'?").replace(r"\-", "[- ]?")
-    return escaped.replace(r"\ ", " +")
+def compile_phrase(phrase: str, macros: Mapping[str, str]) -> Pattern:
+    """Compile a phrase. Raises PhraseError when it is not valid."""
+    parser = _Parser(phrase, macros)
+    pattern, needs = parser.alternatives("")
+    return Pattern(_compiled(pattern), tuple(sorted(needs, key=parser.weigh)))
 
 
-def _commonness(anchors: frozenset[str]) -> int:
-    """Weigh anchors by length: a short word stands in most texts, and picks poorly."""
-    return sum(64 >> min(len(anchor), 6) for anchor in anchors)
+def compile_any(phrases: Iterable[str], macros: Mapping[str, str]) -> "re2._Regexp[bytes]":
+    """Compile phrases of which any one may match. Raises PhraseError when one is not valid."""
+    return _compiled("|".join(_Parser(phrase, macros).alternatives("")[0] for phrase in phrases))
 
 
-def compile_phrases(phrases: Iterable[str], macros: Mapping[str, str]) -> Pattern:
-    """Compile phrases of which any one may match. Raises PhraseError for one that is not valid."""
-    patterns: list[str] = []
-    anchors: list[frozenset[str] | None] = []
-    for phrase in phrases:
-        pattern, anchor = _Parser(phrase, macros).alternatives("")
-        patterns.append(pattern)
-        anchors.append(anchor)
-    certain = [anchor for anchor in anchors if anchor is not None]
+def _compiled(pattern: str) -> "re2._Regexp[bytes]":
     options = re2.Options()
-    options.max_mem = 32 << 20
+    options.encoding = re2.Options.Encoding.LATIN1  # bytes of UTF-8, one by one
     options.log_errors = False
     try:
-        find = re2.compile("|".join(f"(?:{pattern})" for pattern in patterns), options)
+        return re2.compile(f" (?:{pattern})".encode(), options)
     except re2.error as error:
-        message = f"{patterns}: {error}"
+        message = f"{pattern}: {error}"
         raise PhraseError(message) from error
-    whole = frozenset().union(*certain) if len(certain) == len(anchors) else None
-    return Pattern(find, whole)

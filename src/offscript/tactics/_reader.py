@@ -1,20 +1,42 @@
 """Reads messages one conversation at a time, and marks what has the shape of a tactic."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
+from functools import lru_cache
 
 from offscript.record import Finding, Marking, Message, ReadingName, SafetySignal, Span
 from offscript.tactics._calibration import Calibration
 from offscript.tactics._card import EventName
 from offscript.tactics._context import Context, Past, Requests
 from offscript.tactics._library import Library
-from offscript.tactics._matcher import Hit, Matcher, ready
+from offscript.tactics._matcher import Hit, Matcher
+from offscript.tactics._words import Words
 
 HARSH_FAMILIES = frozenset({"attack", "distort", "guilt", "control"})
 GUARDING: frozenset[ReadingName] = frozenset({"sincere_repair", "healthy_boundary"})
+KINDS = ("tactic", "signal", "reading", "event")
 ENOUGH = 2
 SURE = 3
+
+
+@lru_cache(maxsize=4)
+def _matcher_of(library: Library) -> Matcher:
+    """Compile a library's cues, once for each library."""
+    kinds = (
+        ("tactic", library.tactics),
+        ("signal", library.signals),
+        ("reading", library.readings),
+        ("event", library.events),
+    )
+    return Matcher(
+        (
+            (f"{kind}:{card.id}", cue)
+            for kind, cards in kinds
+            for card in cards
+            for cue in card.cues
+        ),
+        library.macros,
+    )
 
 
 class Reader:
@@ -41,21 +63,7 @@ class Reader:
         self._people = people
         self._shared = Requests(no_contact)
         self._contexts: dict[str, Context] = {}
-        kinds = (
-            ("tactic", library.tactics),
-            ("signal", library.signals),
-            ("reading", library.readings),
-            ("event", library.events),
-        )
-        self._matcher = Matcher(
-            (
-                (f"{kind}:{card.id}", cue)
-                for kind, cards in kinds
-                for card in cards
-                for cue in card.cues
-            ),
-            library.macros,
-        )
+        self._matcher = _matcher_of(library)
 
     def note_no_contact(self, conversation: str, author: str, since: datetime) -> None:
         """Take in that `author` asked for no contact, before the conversation's first message."""
@@ -78,16 +86,11 @@ class Reader:
         author = (
             self._people.get(message.author, message.author) if self._people else (message.author)
         )
-        folded = ready(message.text)
-        hits: dict[str, dict[str, list[Hit]]] = {
-            "tactic": defaultdict(list),
-            "signal": defaultdict(list),
-            "reading": defaultdict(list),
-            "event": defaultdict(list),
-        }
-        for hit in self._matcher.hits(folded, context.moment(author, message.sent_at)):
+        words = Words(message.text)
+        hits: dict[str, dict[str, list[Hit]]] = {kind: {} for kind in KINDS}
+        for hit in self._matcher.hits(words, context.moment(author, message.sent_at)):
             kind, _, name = hit.owner.partition(":")
-            hits[kind][name].append(hit)
+            hits[kind].setdefault(name, []).append(hit)
         readings = {name: _points(found) for name, found in hits["reading"].items()}
         guarded = any(readings.get(name, 0) >= SURE for name in GUARDING)
         findings = self._findings(hits["tactic"], guarded=guarded)
@@ -100,7 +103,7 @@ class Reader:
             if _points(found) >= ENOUGH
         )
         context.add(
-            Past(at=message.sent_at, author=author, words=len(folded.words), events=events),
+            Past(at=message.sent_at, author=author, words=words.count, events=events),
             harsh=any(
                 finding.confidence >= self._calibration.show
                 and self._families[finding.tactic] in HARSH_FAMILIES
