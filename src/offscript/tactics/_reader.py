@@ -16,6 +16,7 @@ HARSH_FAMILIES = frozenset({"attack", "distort", "guilt", "control"})
 GUARDING: frozenset[ReadingName] = frozenset({"sincere_repair", "healthy_boundary"})
 KINDS = ("tactic", "signal", "reading", "event")
 ENOUGH = 2
+MARKER_WORDS = 2
 SURE = 3
 
 
@@ -73,7 +74,7 @@ class Reader:
     def read(self, messages: Iterable[Message]) -> Iterator[Marking]:
         """Mark messages in the order given; each conversation must stand in time order."""
         for message in messages:
-            if message.kind == "message" and message.text:
+            if message.kind == "message" and not _is_only_media(message):
                 yield self._mark(message)
             else:
                 yield Marking(id=message.id)
@@ -140,6 +141,14 @@ class Reader:
                 )
             )
         return sorted(findings, key=lambda finding: (-finding.confidence, finding.tactic))
+
+
+def _is_only_media(message: Message) -> bool:
+    """Tell whether a message holds no words of its author: nothing, or a file's name and marker."""
+    text = message.text
+    for attachment in message.attachments:
+        text = text.replace(attachment.name, "")
+    return not text.strip() or (bool(message.attachments) and len(text.split()) <= MARKER_WORDS)
 
 
 def _points(hits: Iterable[Hit]) -> int:
