@@ -74,7 +74,7 @@ class Reader:
     def read(self, messages: Iterable[Message]) -> Iterator[Marking]:
         """Mark messages in the order given; each conversation must stand in time order."""
         for message in messages:
-            if message.kind == "message" and not _is_only_media(message):
+            if message.kind != "system" and not _is_only_media(message):
                 yield self._mark(message)
             else:
                 yield Marking(id=message.id)
