@@ -7,14 +7,8 @@ from pathlib import Path
 
 import click
 
-from offscript.cli._options import (
-    DATE_ORDER,
-    EXPORTS,
-    ZONE,
-    ask_date_order,
-    clock_of,
-    progress_bar,
-)
+from offscript.cli._options import DATE_ORDER, EXPORTS, ZONE, clock_of
+from offscript.cli._progress import Progress
 from offscript.cli._writing import free_name, write_private
 from offscript.record import OWNER, DateOrder, Imported, MarkedDate, Person, Problem
 
@@ -68,20 +62,21 @@ def report(
     if output is not None and output.exists():
         message = f"{output} is there already. Choose another name with -o; nothing is replaced."
         raise Problem(message)
-    progress = progress_bar()
-    imported = read_exports(exports, clock, ask=ask_date_order, progress=progress)
+    with Progress() as progress:
+        imported = read_exports(exports, clock, ask=progress.ask_date_order, progress=progress)
     people = name_people(imported.messages, me)
     if not any(person.is_me for person in people) or _unclear(me, people):
         people = name_people(imported.messages, [*me, *_asked(people)])
-    page = make_report(
-        imported,
-        people,
-        clock,
-        no_contact=no_contact.date() if no_contact else None,
-        dates=marked,
-        country=country,
-        progress=progress,
-    )
+    with Progress() as progress:
+        page = make_report(
+            imported,
+            people,
+            clock,
+            no_contact=no_contact.date() if no_contact else None,
+            dates=marked,
+            country=country,
+            progress=progress,
+        )
     file = output or free_name("report")
     write_private(file, page)
     return tell(file, imported)
