@@ -59,15 +59,15 @@ class _Index:
                 entries = self.by_word.setdefault(word, [])
             entries.append((number, pattern, whole[:MOST_NEEDS]))
 
-    def pick(self, there: frozenset[str], tried: dict[int, list[Pattern]]) -> None:
+    def pick(self, words: Words, tried: dict[int, list[Pattern]]) -> None:
         """Pick the phrases whose every need is met."""
         for number, pattern in self.always:
             tried.setdefault(number, []).extend([pattern] if pattern else [])
-        by_word = self.by_word
-        for word in there & by_word.keys():
-            _pick(by_word[word], there, tried)
+        there = words.there
+        for word in there & self.by_word.keys():
+            _pick(self.by_word[word], there, tried)
         for length, stems in self.by_start.items():
-            for stem in {word[:length] for word in there} & stems.keys():
+            for stem in {piece[:length] for piece in words.pieces} & stems.keys():
                 _pick(stems[stem], there, tried)
 
 
@@ -92,10 +92,9 @@ class Matcher:
     def hits(self, words: Words, moment: frozenset[ContextName]) -> list[Hit]:
         """Find every cue that holds in these words at this moment."""
         tried: dict[int, list[Pattern]] = {}
-        there = words.there
         for context, index in self._indexes.items():
             if context <= moment:
-                index.pick(there, tried)
+                index.pick(words, tried)
         found = (
             self._try(self._cues[number], tried[number], words, moment) for number in sorted(tried)
         )
