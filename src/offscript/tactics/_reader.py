@@ -102,6 +102,8 @@ class Reader:
             for name, found in hits["event"].items()
             if _points(found) >= ENOUGH
         )
+        if reading is None and not marked and "asks_no_contact" in events:
+            reading = "healthy_boundary"
         context.add(
             Past(at=message.sent_at, author=author, words=words.count, events=events),
             harsh=any(
