@@ -27,6 +27,27 @@ def run(
     )
 
 
+def measure(*arguments: str, cwd: Path) -> tuple[int, str, float, float]:
+    """Run the program; give its exit code, what it said, and what it took: CPU s and peak MiB.
+
+    CPU time, because other work on the computer is not the program's.
+    """
+    with subprocess.Popen(
+        [sys.executable, "-m", "offscript", *arguments],
+        cwd=cwd,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=_environment(None),
+    ) as process:
+        assert process.stdout is not None
+        said = process.stdout.read().decode()
+        _, status, spent = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    seconds = spent.ru_utime + spent.ru_stime
+    return process.returncode, said, seconds, spent.ru_maxrss / 1024
+
+
 def run_in_terminal(*arguments: str, cwd: Path, answers: bytes = b"") -> tuple[int, str]:
     """Run the program in a terminal of 80 columns; give the exit code and all that was shown.
 

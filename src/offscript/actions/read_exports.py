@@ -1,6 +1,7 @@
 """Reads every export a person gave, and counts what went in and what came out."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -15,7 +16,7 @@ from offscript.record import (
     Note,
     Unreadable,
 )
-from offscript.sources import InputFile, read, recognise
+from offscript.sources import InputFile, Source, read, recognise
 
 Ask = Callable[[Note], DateOrder | None]
 Progress = Callable[[str, int, int], None]
@@ -68,21 +69,28 @@ def read_exports(
     """Read all files, in time order. Raises Problem when a path does not exist.
 
     `ask` decides what a file leaves open, such as the order of day and month; the file is then
-    read again that way. Without it the assumption stays, and stays said.
+    read again that way. Without it the assumption stays, and stays said. A file that is the same as
+    an earlier one, byte for byte, is left out, and said to be.
     """
     files: list[FileRead] = []
     everything = _Gathered()
     inputs = [InputFile(path) for path in all_files(paths)]
     meter = _Meter(sum(file.size for file in inputs), progress)
     meter.tell()
+    names: dict[str, str] = {}
     for file in inputs:
+        source, sha256 = _look_at(file)
+        if source is not None and sha256 in names:
+            everything.notes.append(_same(file, names[sha256]))
+            meter.end_file(file.size)
+            continue
+        names[sha256] = file.name
         found = _read_file(file, clock, ask, meter)
-        source = recognise(file)
         files.append(
             FileRead(
                 name=file.name,
                 size=file.size,
-                sha256=file.sha256,
+                sha256=sha256,
                 source=source.title if source else "unknown",
                 messages=len(found.messages),
                 unreadable=len(found.unreadable),
@@ -97,6 +105,20 @@ def read_exports(
         unreadable=tuple(everything.unreadable),
         notes=tuple(everything.notes),
     )
+
+
+def _look_at(file: InputFile) -> tuple[Source | None, str]:
+    """Find who knows a file, and its SHA-256; neither where the computer refuses it."""
+    with suppress(OSError):
+        source = recognise(file)
+        return source, file.sha256_if_quick if source is None else file.sha256
+    return None, ""
+
+
+def _same(file: InputFile, earlier: str) -> Note:
+    """Say that a file was left out."""
+    says = f"This is the same file as {earlier}, byte for byte; its messages were counted once."
+    return Note(file=file.name, about="double", says=says)
 
 
 def _read_file(file: InputFile, clock: Clock, ask: Ask | None, meter: _Meter) -> _Gathered:

@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, Protocol
 from offscript.sources._zip import Archive
 
 HEAD_BYTES = 65_536
+QUICK = 256 << 20
 _CHUNK = 1 << 20
 _BUFFER = 1 << 17
 _ZIP_STARTS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
@@ -68,6 +69,11 @@ class InputFile:
         """SHA-256 of the whole file as given, in hex."""
         with self.path.open("rb") as stream:
             return sha256_of(stream)
+
+    @property
+    def sha256_if_quick(self) -> str:
+        """SHA-256, but empty above 256 MB: for a file nobody knows, which is not worth the wait."""
+        return self.sha256 if self.size <= QUICK else ""
 
     @property
     def is_zip(self) -> bool:
