@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from offscript.record import OWNER, Message, Person, Problem
 
-_MAILBOX = re.compile(r"^(?P<name>.*\S)?\s*<(?P<address>[^<>]+)>$")
+_MAILBOX = re.compile(r"^(?P<name>.*\S)?\s*<(?P<address>[^<>\s]+@[^<>\s]+|\+?[\d ()-]{3,})>$")
 
 
 def name_people(messages: Iterable[Message], me: Sequence[str]) -> tuple[Person, ...]:
@@ -66,7 +66,10 @@ def _matching(wanted: str, groups: Sequence[frozenset[str]]) -> list[int]:
     ]
     if key and len(begins) == 1:
         return begins
-    names = ", ".join(sorted(_shown(group, Counter()) for group in groups)) or "none"
+    if not groups:
+        message = "Nobody wrote in these files: they hold only lines of the app itself."
+        raise Problem(message)
+    names = ", ".join(sorted(_shown(group, Counter()) for group in groups))
     message = (
         f"Nobody called {wanted} wrote in these files. Say --me with one of these names: {names}."
     )

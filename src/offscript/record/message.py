@@ -16,6 +16,8 @@ Zone = Literal["stated", "assumed"]
 Kind = Literal["message", "system", "call"]
 DateOrder = Literal["dmy", "mdy", "ymd"]
 
+_EMPTY = blake2b(digest_size=12)
+
 
 class Origin(msgspec.Struct, frozen=True, gc=False):
     """Where something stands: the source that read it, the file's SHA-256, the place in it.
@@ -57,9 +59,11 @@ class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="sc
     """One message, exactly as its export holds it.
 
     `sent_at` is in UTC; `offset_minutes` is the writer's or the assumed zone's distance from it,
-    and `zone` says which. `author` is empty for a system line. `text` is never changed: every
-    `Span` points into it. `repeat` counts earlier twins (same conversation, author, time and
-    text): repetition is evidence, so twins stay apart.
+    and `zone` says which. `author` is empty for a system line; a system line with an author was
+    written but never sent. `text` is never changed: every `Span` points into it. `subject` is the
+    line above a mail or MMS, where it has one, and `reply_to` names the answered message as the
+    export does. `repeat` counts earlier twins (same conversation, author, time and text):
+    repetition is evidence, so twins stay apart.
     """
 
     id: str
@@ -74,6 +78,7 @@ class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="sc
     reactions: tuple[Reaction, ...] = ()
     edits: tuple[Edit, ...] = ()
     reply_to: str | None = None
+    subject: str | None = None
     repeat: int = 0
     origin: Origin
 
@@ -96,11 +101,11 @@ class Unreadable(
 class Note(msgspec.Struct, frozen=True, kw_only=True):
     """Something a person should know about how a file was read; `open` when they should decide.
 
-    `about` is one of: zone, date order, limit, media, encoding.
+    `about` is one of: zone, date order, limit, media, encoding, double.
     """
 
     file: str
-    about: Literal["zone", "date order", "limit", "media", "encoding"]
+    about: Literal["zone", "date order", "limit", "media", "encoding", "double"]
     says: str
     open: bool = False
 
@@ -117,5 +122,7 @@ def message_id(conversation: str, author: str, when: str, text: str, repeat: int
 
     `when` is the time as the export states it, before any zone is assumed; 24 hex digits.
     """
+    digest = _EMPTY.copy()  # a third faster than making one, and a million are made
     content = f"{conversation}\0{author}\0{when}\0{repeat}\0{text}"
-    return blake2b(content.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+    digest.update(content.encode("utf-8", "surrogatepass"))
+    return digest.hexdigest()

@@ -37,7 +37,7 @@ class Cue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     must hold and none of `unless_context`; each of `raised_by` that holds adds a point. A cue is
     silent inside reported speech or quotation unless `reported`, and right after a negation unless
     `negated`. A cue with no phrases marks the whole message, by its moment alone. `words` limits
-    the length of the message.
+    the length of the message; `shouted` asks that most of its letters are capitals.
     """
 
     id: str
@@ -51,6 +51,7 @@ class Cue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     reported: bool = False
     negated: bool = False
     words: tuple[int, int] | None = None
+    shouted: bool = False
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -56,6 +56,7 @@ class Context:
         """Start a conversation; `requests` may be shared with others of the same people."""
         self._requests = requests or Requests()
         self._authors: set[str] = set()
+        self._asked_here: dict[str, datetime] = {}
         self._recent: deque[Past] = deque(maxlen=WINDOW)
         self._harsh: dict[str, datetime] = {}
         self._tries: dict[str, list[datetime]] = {}
@@ -80,7 +81,7 @@ class Context:
 
     def _of_old(self, author: str, at: datetime) -> Iterable[ContextName]:
         """Say what holds by what was kept of the whole conversation."""
-        if self._requests.hold(author, at):
+        if self._requests.hold(author, at) or self._asked_here.keys() - {author}:
             yield "after_no_contact"
         if author in self._harsh and at - self._harsh[author] <= HARSH:
             yield "after_harsh"
@@ -91,7 +92,9 @@ class Context:
         """Take a message into the past, after it was read."""
         self._authors.add(past.author)
         if "asks_no_contact" in past.events:
-            self._requests.add(past.author, self._authors - {past.author}, past.at)
+            self._asked_here.setdefault(past.author, past.at)
+        for asker, at in self._asked_here.items():
+            self._requests.add(asker, self._authors - {asker}, at)
         if harsh or "harsh" in past.events:
             self._harsh[past.author] = past.at
         elif repairs:

@@ -5,7 +5,7 @@ _ALIKE = {
     **dict.fromkeys("“”„‟«»＂", '"'),
     **dict.fromkeys("‐‑‒–—―", "-"),
     **dict.fromkeys("\u00a0\u202f\u2009\u2007\u3000\t", " "),
-    "…": ".",
+    "…": ",",
 }
 _TABLE = str.maketrans(_ALIKE)
 

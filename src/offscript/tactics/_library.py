@@ -17,7 +17,7 @@ class LibraryError(ValueError):
     """A card in the library is not written as it must be."""
 
 
-class Library(msgspec.Struct, frozen=True, kw_only=True):
+class Library(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """Every card of one language."""
 
     tactics: tuple[TacticCard, ...]

@@ -1,17 +1,18 @@
 """Finds which cues hold in a message: one look at its words picks the few patterns worth trying."""
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 import msgspec
 
 from offscript.record import Span
 from offscript.tactics._card import POINTS, ContextName, Cue
-from offscript.tactics._fold import fold
-from offscript.tactics._phrases import Pattern, compile_phrases
+from offscript.tactics._phrases import Needs, Pattern, Phrases
 from offscript.tactics._scope import is_negated, is_reported
+from offscript.tactics._words import Words
 
-_WORDS = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+MOST_NEEDS = 3
+MOST_MATCHES = 20  # of one cue in one message: enough to show, and time stays linear
 
 
 class Hit(msgspec.Struct, frozen=True, gc=False):
@@ -24,109 +25,136 @@ class Hit(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Ready(msgspec.Struct, frozen=True):
-    """A cue with its patterns compiled. `owner` is the id of its card."""
+    """A cue with what cancels it compiled. `owner` is the id of its card."""
 
     owner: str
     cue: Cue
-    pattern: Pattern | None
     unless: Pattern | None
 
 
-class Folded(msgspec.Struct, frozen=True):
-    """A message's text ready for matching, and its words without their apostrophes."""
-
-    text: str
-    words: tuple[str, ...]
+Entry = tuple[int, Pattern, Needs]
+"""The number of a cue, one of its phrases, and what that needs beside what it is found by."""
 
 
-def ready(text: str) -> Folded:
-    """Fold a text and split its words."""
-    folded = fold(text)
-    words = _WORDS.findall(folded)
-    if "'" in folded:
-        words = [word.replace("'", "") for word in words]
-    return Folded(folded, tuple(words))
+class _Index:
+    """Phrases by what they can't do without: a word, two neighbours, or a word's beginning."""
+
+    def __init__(self) -> None:
+        self.by_word: dict[str, list[Entry]] = {}
+        self.by_start: dict[int, dict[str, list[Entry]]] = {}
+        self.always: list[tuple[int, Pattern | None]] = []
+
+    def add(self, number: int, pattern: Pattern) -> None:
+        if not pattern.needs:
+            self.always.append((number, pattern))
+            return
+        key, *others = pattern.needs
+        # A need with the beginning of a word is left to the pattern: it can't be looked up.
+        whole = tuple(need for need in others if not any(word.endswith("~") for word in need))
+        for word in key:
+            if word.endswith("~"):
+                stem = word[:-1]
+                entries = self.by_start.setdefault(len(stem), {}).setdefault(stem, [])
+            else:
+                entries = self.by_word.setdefault(word, [])
+            entries.append((number, pattern, whole[:MOST_NEEDS]))
+
+    def pick(self, words: Words, tried: dict[int, list[Pattern]]) -> None:
+        """Pick the phrases whose every need is met."""
+        for number, pattern in self.always:
+            tried.setdefault(number, []).extend([pattern] if pattern else [])
+        there = words.there
+        for word in there & self.by_word.keys():
+            _pick(self.by_word[word], there, tried)
+        for length, stems in self.by_start.items():
+            for stem in {piece[:length] for piece in words.pieces} & stems.keys():
+                _pick(stems[stem], there, tried)
 
 
 class Matcher:
-    """All cues of all cards, indexed by the words they can't do without."""
+    """All cues of all cards. Those that need a context are looked up only when it holds."""
 
     def __init__(self, cues: Iterable[tuple[str, Cue]], macros: Mapping[str, str]) -> None:
-        """Compile every cue. Raises PhraseError for one that is not valid."""
-        self._by_word: dict[str, list[int]] = {}
-        self._by_start: dict[int, dict[str, list[int]]] = {}
-        self._always: list[int] = []
+        """Read every cue. Raises PhraseError for one that is not valid."""
+        phrases = Phrases(macros)
+        self._indexes: dict[frozenset[ContextName], _Index] = {}
         self._cues: list[_Ready] = []
         for owner, cue in cues:
-            self._add(owner, cue, macros)
+            number = len(self._cues)
+            unless = phrases.compile_any(cue.unless) if cue.unless else None
+            self._cues.append(_Ready(owner, cue, unless))
+            index = self._indexes.setdefault(frozenset(cue.context), _Index())
+            if not cue.phrases:
+                index.always.append((number, None))
+            for phrase in cue.phrases:
+                index.add(number, phrases.compile(phrase))
 
-    def _add(self, owner: str, cue: Cue, macros: Mapping[str, str]) -> None:
-        number = len(self._cues)
-        pattern = compile_phrases(cue.phrases, macros) if cue.phrases else None
-        unless = compile_phrases(cue.unless, macros) if cue.unless else None
-        self._cues.append(_Ready(owner, cue, pattern, unless))
-        if pattern is None or pattern.anchors is None:
-            self._always.append(number)
-            return
-        for anchor in pattern.anchors:
-            if anchor.endswith("~"):
-                stem = anchor[:-1]
-                self._by_start.setdefault(len(stem), {}).setdefault(stem, []).append(number)
-            else:
-                self._by_word.setdefault(anchor, []).append(number)
-
-    def hits(self, folded: Folded, moment: frozenset[ContextName]) -> list[Hit]:
-        """Find every cue that holds in this text at this moment."""
-        tried = set(self._always)
-        by_word = self._by_word
-        for word in folded.words:
-            if word in by_word:
-                tried.update(by_word[word])
-            for length, stems in self._by_start.items():
-                if (stem := word[:length]) in stems:
-                    tried.update(stems[stem])
-        found = (self._try(self._cues[number], folded, moment) for number in sorted(tried))
+    def hits(self, words: Words, moment: frozenset[ContextName]) -> list[Hit]:
+        """Find every cue that holds in these words at this moment."""
+        tried: dict[int, list[Pattern]] = {}
+        for context, index in self._indexes.items():
+            if context <= moment:
+                index.pick(words, tried)
+        found = (
+            self._try(self._cues[number], tried[number], words, moment) for number in sorted(tried)
+        )
         return [hit for hit in found if hit is not None]
 
-    def _try(self, ready: _Ready, folded: Folded, moment: frozenset[ContextName]) -> Hit | None:
+    def _try(
+        self,
+        ready: _Ready,
+        patterns: list[Pattern],
+        words: Words,
+        moment: frozenset[ContextName],
+    ) -> Hit | None:
         cue = ready.cue
-        if cue.context and not moment.issuperset(cue.context):
-            return None
         if cue.unless_context and not moment.isdisjoint(cue.unless_context):
             return None
-        if cue.words and not cue.words[0] <= len(folded.words) <= cue.words[1]:
+        if cue.words and not cue.words[0] <= words.count <= cue.words[1]:
             return None
-        spans = _spans(ready, folded.text)
-        if not spans or (ready.unless and ready.unless.find.search(folded.text)):
+        if cue.shouted and not words.is_shouted:
+            return None
+        spans = _spans(cue, patterns, words)
+        if not spans or (ready.unless and ready.unless.find.search(words.line)):
             return None
         points = POINTS[cue.strength] + sum(name in moment for name in cue.raised_by)
         return Hit(ready.owner, cue, points, spans)
 
 
-def _spans(ready: _Ready, text: str) -> tuple[Span, ...]:
+def _pick(entries: list[Entry], there: frozenset[str], tried: dict[int, list[Pattern]]) -> None:
+    """Pick the phrases whose every need is met."""
+    for number, pattern, needs in entries:
+        for need in needs:
+            if need.isdisjoint(there):
+                break
+        else:
+            patterns = tried.setdefault(number, [])
+            if pattern not in patterns:
+                patterns.append(pattern)
+
+
+def _matches(pattern: Pattern, line: bytes) -> Iterator[tuple[int, int]]:
+    """Find a pattern's matches. Neighbours share the space between them."""
+    position = 0
+    while match := pattern.find.search(line, position):
+        yield match.span()
+        position = max(match.end() - 1, match.start() + 1)
+
+
+def _spans(cue: Cue, patterns: list[Pattern], words: Words) -> tuple[Span, ...]:
     """Find where a cue's words stand, without those only reported or negated."""
-    if ready.pattern is None:
-        stripped = text.strip()
-        start = text.find(stripped)
-        return (Span(start, start + len(stripped)),) if stripped else ()
-    spans = []
-    for match in ready.pattern.find.finditer(text):
-        start, end = _trimmed(text, match.start(), match.end())
-        if start == end:
-            continue
-        if not ready.cue.reported and is_reported(text, start):
-            continue
-        if not ready.cue.negated and is_negated(text, start):
-            continue
-        spans.append(Span(start, end))
-    return tuple(spans)
-
-
-def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """Leave out what is not a letter at the edges; a message of signs alone stays whole."""
-    first, last = start, end
-    while first < last and not text[first].isalnum():
-        first += 1
-    while last > first and not text[last - 1].isalnum():
-        last -= 1
-    return (first, last) if first < last else (start, end)
+    if not cue.phrases:
+        whole = words.whole()
+        return (whole,) if whole else ()
+    found = {
+        words.span(start, end) or words.whole()
+        for pattern in patterns
+        for start, end in islice(_matches(pattern, words.line), MOST_MATCHES)
+    }
+    return tuple(
+        span
+        for span in found
+        if span is not None
+        and (cue.reported or not is_reported(words.folded, span.start))
+        and (cue.negated or not is_negated(words.folded, span.start))
+    )

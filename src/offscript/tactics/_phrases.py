@@ -1,6 +1,6 @@
 """The small language in which cards say what words to look for, compiled to linear-time patterns.
 
-    words            match in order; the spaces between them stand for anything but a new sentence
+    words            match in order; signs between them don't matter, a new sentence does
     a|b, (a|b c)     alternatives; (a|b)? or [a|b] may be missing
     apolog~          any word that begins so
     *  *3            exactly one word; up to three words
@@ -9,18 +9,18 @@
     {name}           a macro from the library's macros.toml
 
 Common spellings come by themselves: `you're` also finds youre, ur and you are; `don't` also dont
-and do not. Patterns run on RE2, so time is linear in the text, whatever a stranger wrote in it.
+and do not. Patterns run on RE2 over `Words.line`: time is linear in the text, whatever a stranger
+wrote in it.
 """
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache, cached_property
 
 import msgspec
 import re2
 
-LETTER = r"[\pL\pN]"
-WORD = rf"{LETTER}[\pL\pN'-]*"
-GAP = r"(?:[^\pL\pN.!?]|\.\.+)+"
+WORD = "(?:[^ .?!<>]+ )"
 _LONE_GAP = re.compile(r"[(\[]\s*(\*\d*)\s*[)\]]")
 _PIECES = re.compile(r"\s*(\^\^?|\$\$?|[()|\[\]?!]|\{\w+\}|\*\d*|[^\W_][\w'&-]*~?|\S)")
 _SPELLINGS = {
@@ -50,27 +50,79 @@ _SPELLINGS = {
 _ENDINGS = {"n't": " not", "'re": " are", "'ve": " have", "'ll": " will", "'d": " would"}
 
 
-class Pattern(msgspec.Struct, frozen=True):
-    """Compiled phrases, and the words of which a text must hold at least one to be worth a try.
+Needs = tuple[frozenset[str], ...]
+"""Sets of which a text must hold one each, or a phrase can't match: words, pairs of neighbours
+(`never again`, with `< . ? ! >` for edges and stops), and beginnings of words (`apolog~`)."""
 
-    `anchors` is None where no word is certain, and the pattern has to be tried on every text.
-    An anchor that ends in `~` is the beginning of a word.
-    """
+MOST_PAIRS = 150
 
-    find: "re2._Regexp[str]"
-    anchors: frozenset[str] | None
+
+class Part(msgspec.Struct, frozen=True):
+    """A piece of a phrase: its pattern, what it needs, and its first and last words if known."""
+
+    pattern: str
+    needs: Needs = ()
+    first: frozenset[str] | None = None
+    last: frozenset[str] | None = None
+
+
+class Pattern:
+    """A phrase ready to be tried, and what a text needs to be worth that (empty: it always is)."""
+
+    def __init__(self, part: Part, needs: Needs) -> None:
+        """Keep the phrase; it is compiled when it is first tried, and most never are."""
+        self.needs = needs
+        self._pattern = part.pattern
+
+    @cached_property
+    def find(self) -> "re2._Regexp[bytes]":
+        """The compiled pattern."""
+        return _compiled(self._pattern)
 
 
 class PhraseError(ValueError):
     """A phrase is not written in the language above."""
 
 
-class _Parser:
-    """One phrase, read left to right into a pattern and its anchors."""
+class Phrases:
+    """Compiles phrases with one library's macros."""
 
-    def __init__(self, phrase: str, macros: Mapping[str, str]) -> None:
+    def __init__(self, macros: Mapping[str, str]) -> None:
+        """Take the macros; `common` among them lists words too common to look phrases up by."""
+        self._macros = macros
+        self._common = frozenset(macros.get("common", "").split("|"))
+        self._read: dict[str, Part] = {}
+
+    def weigh(self, need: frozenset[str]) -> float:
+        """Weigh a need: pairs are rare, and common words, like many words, pick poorly."""
+        return sum(0.2 if " " in word else 100 if word in self._common else 1 for word in need)
+
+    def macro(self, name: str, phrase: str) -> Part:
+        """Read a macro, once. Raises PhraseError when there is none of that name."""
+        if name not in self._macros:
+            message = f"{phrase!r}: there is no macro {name!r}"
+            raise PhraseError(message)
+        if name not in self._read:
+            self._read[name] = _Parser(self._macros[name], self).alternatives("")
+        return self._read[name]
+
+    def compile(self, phrase: str) -> Pattern:
+        """Compile a phrase. Raises PhraseError when it is not valid."""
+        part = _Parser(phrase, self).alternatives("")
+        return Pattern(part, tuple(sorted(part.needs, key=self.weigh)))
+
+    def compile_any(self, phrases: Iterable[str]) -> Pattern:
+        """Compile phrases of which any one may match. Raises PhraseError when one is not valid."""
+        parts = [_Parser(phrase, self).alternatives("") for phrase in phrases]
+        return Pattern(Part("|".join(part.pattern for part in parts)), ())
+
+
+class _Parser:
+    """One phrase, read left to right."""
+
+    def __init__(self, phrase: str, phrases: Phrases) -> None:
         self.phrase = phrase
-        self.macros = macros
+        self.phrases = phrases
         self.pieces = _PIECES.findall(_LONE_GAP.sub(r" \1 ", phrase))
         self.place = 0
 
@@ -82,92 +134,103 @@ class _Parser:
         self.place += 1
         return piece
 
-    def alternatives(self, closing: str) -> tuple[str, frozenset[str] | None]:
-        """Read `a|b|c` up to `closing`; without a certain word in each, there is no anchor."""
-        patterns: list[str] = []
-        anchors: list[frozenset[str] | None] = []
+    def alternatives(self, closing: str) -> Part:
+        """Read `a|b|c` up to `closing`; what each branch needs most makes one need of them all."""
+        parts: list[Part] = []
         while True:
-            pattern, anchor = self.sequence()
-            patterns.append(pattern)
-            anchors.append(anchor)
+            parts.append(self.sequence())
             piece = self.take()
             if piece == closing:
                 break
             if piece != "|":
                 message = f"{self.phrase!r}: expected {closing or 'the end'!r}, not {piece!r}"
                 raise PhraseError(message)
-        certain = [anchor for anchor in anchors if anchor is not None]
-        whole = frozenset().union(*certain) if len(certain) == len(anchors) else None
-        return (patterns[0] if len(patterns) == 1 else f"(?:{'|'.join(patterns)})"), whole
+        if len(parts) == 1:
+            return parts[0]
+        needs: Needs = ()
+        if all(part.needs for part in parts):
+            weigh = self.phrases.weigh
+            needs = (frozenset().union(*(min(part.needs, key=weigh) for part in parts)),)
+        return Part(
+            f"(?:{'|'.join(part.pattern for part in parts)})",
+            needs,
+            _union(part.first for part in parts),
+            _union(part.last for part in parts),
+        )
 
-    def sequence(self) -> tuple[str, frozenset[str] | None]:
+    def sequence(self) -> Part:
         """Read words and groups until `|`, a closing bracket or the end."""
         out = ""
-        after_word = False
-        anchors: list[frozenset[str]] = []
+        needs: list[frozenset[str]] = []
+        first: frozenset[str] | None = None
+        last: frozenset[str] | None = None
         while (piece := self.peek()) not in {"", "|", ")", "]"}:
             self.take()
-            if piece in {"^", "^^", "$", "$$", "?", "!"}:
-                out += _EDGES[piece]
-                after_word = after_word and piece[0] != "^"
-                continue
             if piece.startswith("*"):
-                out += _gap(int(piece[1:] or 1), exact=piece == "*", after_word=after_word)
+                out += WORD if piece == "*" else f"{WORD}{{0,{int(piece[1:])}}}"
+                last = None
                 continue
-            pattern, anchor = self.element(piece)
-            optional = piece == "[" or (piece == "(" and self.peek() == "?")
-            if piece == "(" and optional:
+            part = self.element(piece)
+            is_optional = piece == "[" or (piece == "(" and self.peek() == "?")
+            if piece == "(" and is_optional:
                 self.take()
-            if optional:
-                out += f"(?:{GAP}{pattern})?" if after_word else f"(?:{pattern}{GAP})?"
+            if is_optional:
+                out += f"(?:{part.pattern})?"
+                last = None
                 continue
-            out += f"{GAP}{pattern}" if after_word else pattern
-            after_word = True
-            if anchor:
-                anchors.append(anchor)
-        return out, min(anchors, key=_commonness) if anchors else None
+            if not out:
+                first = part.first
+            if last and part.first and len(last) * len(part.first) <= MOST_PAIRS:
+                needs.append(frozenset(f"{one} {two}" for one in last for two in part.first))
+            out += part.pattern
+            needs += part.needs
+            last = part.last
+        return Part(out, tuple(needs), first, last)
 
-    def element(self, piece: str) -> tuple[str, frozenset[str] | None]:
-        """Read one word, group or macro."""
+    def element(self, piece: str) -> Part:
+        """Read one word, group, macro or edge."""
+        if piece in _EDGES:
+            return _EDGES[piece]
         if piece == "(":
             return self.alternatives(")")
         if piece == "[":
             return self.alternatives("]")
         if piece.startswith("{"):
-            name = piece.strip("{}")
-            if name not in self.macros:
-                message = f"{self.phrase!r}: there is no macro {name!r}"
-                raise PhraseError(message)
-            pattern, anchor = _Parser(self.macros[name], self.macros).alternatives("")
-            return f"(?:{pattern})", anchor
+            part = self.phrases.macro(piece.strip("{}"), self.phrase)
+            return msgspec.structs.replace(part, pattern=f"(?:{part.pattern})")
         if not re.match(r"[^\W_]", piece):
             message = f"{self.phrase!r}: {piece!r} is not a word"
             raise PhraseError(message)
         return _word(piece.lower())
 
 
+def _union(sets: Iterable[frozenset[str] | None]) -> frozenset[str] | None:
+    """Join sets of words; None when one of them is not known."""
+    known: frozenset[str] = frozenset()
+    for one in sets:
+        if one is None:
+            return None
+        known |= one
+    return known
+
+
+_STOPS = frozenset(".?!")
 _EDGES = {
-    "^^": r"^[^\pL\pN]*",
-    "^": r"(?:^|[.!?\n])[^\pL\pN]*",
-    "$$": r"[^\pL\pN]*$",
-    "$": r"[^\pL\pN.!?\n]*(?:$|[.!?\n])",
-    "?": r"[^\pL\pN.!?\n]*\?",
-    "!": r"[^\pL\pN.!?\n]*!",
+    "^^": Part(r"< (?:[.?!] )*", last=_STOPS | {"<"}),
+    "^": Part("[<.?!] ", last=_STOPS | {"<"}),
+    "$$": Part(r"(?:[.?!] )*> ", first=_STOPS | {">"}),
+    "$": Part("[>.?!] ", first=_STOPS | {">"}),
+    "?": Part(r"(?:[.!] )*\? ", first=_STOPS),
+    "!": Part(r"(?:[.?] )*! ", first=_STOPS),
 }
 
 
-def _gap(most: int, *, exact: bool, after_word: bool) -> str:
-    """Make the pattern for words that may be anything."""
-    unit = f"(?:{GAP}{WORD})" if after_word else f"(?:{WORD}{GAP})"
-    return unit if exact else f"{unit}{{0,{most}}}"
-
-
-def _word(word: str) -> tuple[str, frozenset[str]]:
-    """Make the pattern and anchors of one word, with its common spellings."""
+@cache
+def _word(word: str) -> Part:
+    """Make the part of one word, with its common spellings."""
     if word.endswith("~"):
-        stem = word.removesuffix("~")
-        anchor = stem.replace("'", "").split("-")[0] + "~"
-        return rf"\b{_letters(stem)}[\pL']*", frozenset({anchor})
+        stem = word.removesuffix("~").replace("'", "")
+        return Part(f"{re.escape(stem)}[^ ]* ", (frozenset({f"{stem}~"}),))
     spellings = _SPELLINGS.get(word, word).split("|")
     if len(spellings) == 1:
         spellings += [
@@ -175,38 +238,21 @@ def _word(word: str) -> tuple[str, frozenset[str]]:
             for short, long in _ENDINGS.items()
             if word.endswith(short)
         ]
-    pattern = "|".join(_letters(spelling) for spelling in spellings)
-    anchors = (spelling.replace("'", "").split(" ")[0].split("-")[0] for spelling in spellings)
-    return rf"\b(?:{pattern})\b", frozenset(anchors)
+    if "-" in word:
+        spellings.append(word.replace("-", ""))
+    plain = [spelling.replace("'", "").replace("-", " ") for spelling in spellings]
+    first = frozenset(spelling.split(" ")[0] for spelling in plain)
+    last = frozenset(spelling.split(" ")[-1] for spelling in plain)
+    pattern = "|".join(f"{re.escape(spelling)} " for spelling in plain)
+    return Part(f"(?:{pattern})", (first,), first, last)
 
 
-def _letters(spelling: str) -> str:
-    """Make the pattern of one spelling: apostrophes may be missing, a hyphen may be a space."""
-    escaped = re.escape(spelling).replace("'", "'?").replace(r"\-", "[- ]?")
-    return escaped.replace(r"\ ", " +")
-
-
-def _commonness(anchors: frozenset[str]) -> int:
-    """Weigh anchors by length: a short word stands in most texts, and picks poorly."""
-    return sum(64 >> min(len(anchor), 6) for anchor in anchors)
-
-
-def compile_phrases(phrases: Iterable[str], macros: Mapping[str, str]) -> Pattern:
-    """Compile phrases of which any one may match. Raises PhraseError for one that is not valid."""
-    patterns: list[str] = []
-    anchors: list[frozenset[str] | None] = []
-    for phrase in phrases:
-        pattern, anchor = _Parser(phrase, macros).alternatives("")
-        patterns.append(pattern)
-        anchors.append(anchor)
-    certain = [anchor for anchor in anchors if anchor is not None]
+def _compiled(pattern: str) -> "re2._Regexp[bytes]":
     options = re2.Options()
-    options.max_mem = 32 << 20
+    options.encoding = re2.Options.Encoding.LATIN1  # bytes of UTF-8, one by one
     options.log_errors = False
     try:
-        find = re2.compile("|".join(f"(?:{pattern})" for pattern in patterns), options)
+        return re2.compile(f" (?:{pattern})".encode(), options)
     except re2.error as error:
-        message = f"{patterns}: {error}"
+        message = f"{pattern}: {error}"
         raise PhraseError(message) from error
-    whole = frozenset().union(*certain) if len(certain) == len(anchors) else None
-    return Pattern(find, whole)

@@ -1,0 +1,142 @@
+"""From the day and the clock as written to a moment, with the order of day and month found out.
+
+Every day and every clock is worked out once; the rest are look-ups. Zone rules are asked once for
+each hour of a day that has one, so an hour left out or doubled by daylight saving never fails.
+"""
+
+import re
+from datetime import UTC, date, datetime, timedelta, tzinfo
+
+from offscript.sources._whatsapp_clock_words import hour_of
+
+Hours = tuple[tuple[datetime, int], ...]
+"""For each hour of a day: the UTC moment the local day began by that hour's offset, the offset."""
+Day = tuple[str, Hours]
+ClockTime = tuple[int, timedelta, str]
+
+NEVER = datetime.min.replace(tzinfo=UTC)
+"""Stands where a date or time is impossible."""
+
+FIRST_YEAR = 1970
+LAST_YEAR = 2099
+_CACHED = 200_000
+_NUMBER = re.compile(r"\d+")
+_ERA_BEFORE = re.compile(r"([RHS令平昭])[和成]?\s*(?=\d)")
+_ERA_STARTS = {"R": 2018, "令": 2018, "H": 1988, "平": 1988, "S": 1925, "昭": 1925}
+_BUDDHIST = 543
+_BUDDHIST_FROM = 2400
+_LATEST_SHORT_YEAR = 50
+_NO_SECOND = -1
+_NO_CLOCK = (_NO_SECOND,) * 3
+_NO_DAY: Day = ("", ())
+_NO_TIME: ClockTime = (99, timedelta(), "")
+
+
+class Numbers:
+    """The three numbers of a date as written, and what is said of the year's place."""
+
+    def __init__(self, day: str) -> None:
+        """Read the numbers, in any of the world's digits."""
+        found = list(_NUMBER.finditer(day))
+        self.values = tuple(int(number.group()) for number in found[:3])
+        lengths = [number.end() - number.start() for number in found[:3]]
+        era = _ERA_BEFORE.search(day)
+        self.era = _ERA_STARTS[era[1]] if era else 0
+        self.buddhist = "BE" in day or "พ" in day
+        self.year_first = lengths[0] > 2 or bool(era and era.end() == found[0].start())  # noqa: PLR2004
+        self.year_last = lengths[2] > 2 or bool(era and era.end() == found[2].start())  # noqa: PLR2004
+
+    def as_date(self, order: str) -> date | None:
+        """Read the numbers in an order (dmy, mdy or ymd), or None if there is no such day."""
+        parts = dict(zip(order, self.values, strict=True))
+        year = self._year(parts["y"], short=not (self.year_first or self.year_last))
+        if not FIRST_YEAR <= year <= LAST_YEAR:
+            return None
+        try:
+            return date(year, parts["m"], parts["d"])
+        except ValueError:
+            return None
+
+    def _year(self, year: int, *, short: bool) -> int:
+        """Turn a year as written into one of the common calendar."""
+        if self.era:
+            return self.era + year
+        if self.buddhist or year >= _BUDDHIST_FROM:
+            return year - _BUDDHIST
+        if short:
+            # 66 is 2566 in Thailand, which is 2023; WhatsApp is younger than 1966.
+            return 2000 + year if year <= _LATEST_SHORT_YEAR else 2500 + year - _BUDDHIST
+        return year
+
+
+class Days:
+    """Days as written, each worked out once. An impossible day has no hours."""
+
+    def __init__(self, order: str, zone: tzinfo) -> None:
+        """Read days in an order (dmy, mdy or ymd), with the clock of a zone."""
+        self.known: dict[str, Day] = {}
+        self._order = order
+        self._zone = zone
+
+    def work_out(self, written: str) -> Day:
+        """Work out a day that is not known yet, and know it from now on."""
+        if len(self.known) > _CACHED:
+            self.known.clear()
+        day = Numbers(written).as_date(self._order) if written else None
+        self.known[written] = entry = (
+            _NO_DAY if day is None else (day.isoformat(), self._hours(day))
+        )
+        return entry
+
+    def _hours(self, day: date) -> Hours:
+        """Find the offset of each hour of a day."""
+        start = datetime(day.year, day.month, day.day)  # noqa: DTZ001
+        offset = self._offset(start)
+        if offset == self._offset(start + timedelta(days=1)):
+            return (_based(start, offset),) * 24
+        hours = (self._offset(start + timedelta(hours=hour)) for hour in range(24))
+        return tuple(_based(start, offset) for offset in hours)
+
+    def _offset(self, local: datetime) -> timedelta:
+        """Ask the zone for its distance from UTC at a local time."""
+        return local.replace(tzinfo=self._zone).utcoffset() or timedelta()
+
+    def second_pass(self, wall: str, first: datetime) -> tuple[datetime, int]:
+        """Read a local time as the later of the two moments it names when clocks go back."""
+        local = datetime.fromisoformat(wall)
+        offset = self._offset(local.replace(fold=1))
+        earlier = self._offset(local)
+        return first + max(earlier - offset, timedelta()), _minutes(min(offset, earlier))
+
+
+class ClockTimes:
+    """Clock times as written, each worked out once: hour, time since midnight, ISO form."""
+
+    def __init__(self) -> None:
+        """Start with none."""
+        self.known: dict[str, ClockTime] = {}
+
+    def work_out(self, written: str) -> ClockTime:
+        """Work out a time that is not known yet, and know it from now on."""
+        if len(self.known) > _CACHED:
+            self.known.clear()
+        numbers = [*map(int, _NUMBER.findall(written)), *_NO_CLOCK][:3]
+        hour, minute, second = numbers if numbers[2] != _NO_SECOND else (*numbers[:2], 0)
+        hour = hour_of(hour, "".join(_NUMBER.split(written)))
+        if not (0 <= hour <= 23 and 0 <= minute <= 59 and second <= 59):  # noqa: PLR2004
+            entry = _NO_TIME
+        else:
+            iso = f"T{hour:02}:{minute:02}:{second:02}"
+            entry = (hour, timedelta(0, hour * 3600 + minute * 60 + second), iso)
+        self.known[written] = entry
+        return entry
+
+
+def _based(start: datetime, offset: timedelta) -> tuple[datetime, int]:
+    """Pair the UTC moment of a local midnight with the offset in minutes."""
+    return start.replace(tzinfo=UTC) - offset, _minutes(offset)
+
+
+def _minutes(offset: timedelta) -> int:
+    """Turn an offset into whole minutes."""
+    return round(offset.total_seconds() / 60)

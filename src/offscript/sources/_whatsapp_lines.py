@@ -1,0 +1,114 @@
+"""The text of a chat as blocks of whole lines, decoded, however long it is.
+
+WhatsApp writes UTF-8. Files that went through other programs may be UTF-16, or hold bytes of
+Windows' own alphabet (cp1252); those bytes are read as what they most likely were, and counted.
+"""
+
+import codecs
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+from offscript.sources._file import Readable
+from offscript.sources._zip import ZipError
+
+BLOCK = 1 << 18
+"""How many bytes are read at once: few enough to stay in a processor's cache."""
+LONGEST = 1 << 23
+"""A line or message longer than this is none: WhatsApp ends a message at 65,536 characters."""
+
+_UTF16 = {codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
+_WINDOWS = "".join(
+    bytes([number]).decode("cp1252", "ignore") or chr(number) for number in range(256)
+)
+
+
+def _as_windows(error: UnicodeError) -> tuple[str, int]:
+    """Read bytes that are no UTF-8 as cp1252, one sign for each byte."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    wrong = error.object[error.start : error.end]
+    return codecs.charmap_decode(wrong, "strict", _WINDOWS)[0], error.end
+
+
+codecs.register_error("offscript.windows", _as_windows)
+
+
+class Lines:
+    """A chat's text, to be gone through from its start as often as needed."""
+
+    def __init__(self, start: Callable[[], Readable]) -> None:
+        """Remember how to start reading; nothing is read yet."""
+        self._start = start
+        self.failed = ""
+        self.mended = False
+
+    def blocks(self) -> Iterator[str | None]:
+        """Yield blocks that end with a line's end, but for the last; None is a line too long.
+
+        Never raises: if reading breaks off, `failed` says why. `mended` turns true when some
+        bytes were no UTF-8.
+        """
+        carry = b""
+        skipping = False
+        for chunk in self._chunks():
+            end = chunk.rfind(b"\n") + 1
+            if skipping:
+                start = chunk.find(b"\n") + 1
+                if not start:
+                    continue
+                skipping = False
+                yield None
+                if end > start:
+                    yield self._decode(chunk[start:end])
+                carry = chunk[end:]
+            elif end:
+                yield self._decode(carry + chunk[:end])
+                carry = chunk[end:]
+            else:
+                carry += chunk
+                skipping = len(carry) > LONGEST
+        if skipping:
+            yield None
+        elif carry:
+            yield self._decode(carry)
+
+    def _chunks(self) -> Iterator[bytes]:
+        """Yield the bytes of the text in UTF-8, or in whatever its lines are in."""
+        try:
+            with closing(self._start()) as stream:
+                chunk = stream.read(BLOCK)
+                if chunk[:2] in _UTF16:
+                    yield from self._from_utf16(stream, chunk)
+                    return
+                while chunk:
+                    yield chunk
+                    chunk = stream.read(BLOCK)
+        except ZipError as refused:
+            self.failed = str(refused)
+        except OSError as error:
+            self.failed = f"The file could not be read to its end ({error.strerror})."
+
+    def _from_utf16(self, stream: Readable, chunk: bytes) -> Iterator[bytes]:
+        """Turn UTF-16 into UTF-8, with a mark where a sign was broken."""
+        decoder = codecs.getincrementaldecoder("utf-16")("strict")
+        while True:
+            last = not chunk
+            try:
+                text = decoder.decode(chunk, final=last)
+            except UnicodeDecodeError:
+                self.mended = True
+                decoder.errors = "replace"
+                text = decoder.decode(chunk, final=last)
+                decoder.errors = "strict"
+            yield text.encode()
+            if last:
+                return
+            chunk = stream.read(BLOCK)
+
+    def _decode(self, data: bytes) -> str:
+        """Decode whole lines."""
+        try:
+            return data.decode()
+        except UnicodeDecodeError:
+            self.mended = True
+            return data.decode("utf-8", "offscript.windows")

@@ -1,0 +1,159 @@
+"""WhatsApp's own words in a chat, in the languages its apps are most used in.
+
+They are compared in lower case and without marks or a closing full stop. A phrase in a language
+not listed here stays in the message as text: nothing is lost, it is only not understood.
+"""
+
+import re
+
+
+def _phrases(text: str) -> frozenset[str]:
+    """Take phrases apart that stand between bars and line ends."""
+    return frozenset(phrase.strip() for phrase in re.split(r"[|\n]", text))
+
+
+ATTACHED = _phrases("""attached|anhang|angehängt|adjunto|adjunt|pièce jointe|allegato|anexo
+    anexado|bijgevoegd|vedlagt|vedhæftet|bifogat|liite|liitteenä|eklendi|прикреплено|додано
+    прикачено|załączono|příloha|príloha|csatolva|atașare|priloženo|terlampir|dilampir|đính kèm
+    επισυνάφθηκε|المُرفق|المرفق|מצורף|پیوست|संलग्न|अटैच किया गया|添付ファイル|附件|첨부됨|แนบ""")
+"""What stands before a file's name on iPhones: `<attached: name>`."""
+
+FILE_ATTACHED = _phrases("""file attached|datei angehängt|archivo adjunto|archivo adjuntado
+    fichier joint|file allegato|arquivo anexado|ficheiro anexado|bestand bijgevoegd
+    vedlagt fil|fil vedhæftet|bifogad fil|liitetiedosto|dosya ekli|файл добавлен|файл додано
+    прикачен файл|załączony plik|plik dołączony|soubor byl přiložen|súbor pripojený
+    fájl csatolva|fișier atașat|priložena datoteka|datoteka u privitku|прикачена датотека
+    file terlampir|fail dilampirkan|tệp đính kèm|συνημμένο αρχείο|الملف مرفق|קובץ מצורף
+    پیوست شد|फ़ाइल अटैच की गई|फाइल संलग्न|添付ファイル有り|文件附件|附件檔案|파일 첨부됨
+    ไฟล์ที่แนบ|arxiu adjunt|lêer aangeheg""")
+"""What stands behind a file's name on Android: `name (file attached)`."""
+
+_OMITTED = {
+    "image": """image omitted|bild weggelassen|imagen omitida|image absente
+    immagine omessa|imagem ocultada|imagem não revelada|afbeelding weggelaten|billede udeladt
+    bilde ikke inkludert|bild utesluten|ei kuvaa|görüntü dahil edilmedi
+    изображение отсутствует|зображення відсутнє|obraz pominięty|obrázek vynechán|kép kihagyva
+    imagine omisă|slika izostavljena|gambar tidak disertakan|đã bỏ qua hình ảnh
+    εικόνα παραλείφθηκε|لم يتم إدراج الصورة|התמונה הושמטה|تصویر حذف شد|फ़ोटो हटाई गई
+    画像は含まれていません|图像已省略|圖片已略去|이미지 생략됨|ไม่มีรูปภาพ|sticker omitted
+    sticker weggelassen|sticker omitido|sticker omis|sticker non incluso|figurinha omitida
+    sticker weggelaten|стикер не добавлен|çıkartma dahil edilmedi|gif omitted|gif weggelassen
+    gif omitido|gif retiré|gif esclusa|gif weggelaten|gif отсутствует|gif dahil edilmedi
+    スタンプは含まれていません|đã bỏ sticker|ไม่มีสติกเกอร์""",
+    "video": """video omitted|video weggelassen|video omitido|vidéo absente
+    video omesso|vídeo omitido|vídeo não revelado|video weggelaten|video udeladt|video utelatt
+    video utesluten|video dahil edilmedi|видео отсутствует|відео відсутнє|wideo pominięte
+    video vynecháno|video tidak disertakan|đã bỏ video|βίντεο παραλείφθηκε
+    ビデオは含まれていません|视频已忽略|影片已略去|비디오 생략됨|วิดีโอถูกลบ
+    video note omitted|video message omitted""",
+    "audio": """audio omitted|audio weggelassen|audio omitido|audio omis|audio omesso
+    áudio ocultado|audio weggelaten|lyd udeladt|lyd utelatt|ses dahil edilmedi
+    аудиофайл отсутствует|аудіо відсутнє|audio pominięte|audio tidak disertakan
+    bỏ qua tệp âm thanh|音声は含まれていません|音频已忽略|音訊已略去|오디오 생략됨
+    ไม่มีไฟล์เสียง|view once voice message omitted""",
+    "document": """document omitted|dokument weggelassen|documento omitido
+    document manquant|documento omesso|document weggelaten|dokument udeladt|utelatt dokument
+    dokument uteslutet|belge dahil edilmedi|документ отсутствует|документ пропущено
+    dokument pominięty|dokumen tidak disertakan|đã bỏ qua tài liệu|έγγραφο παραλείφθηκε
+    ドキュメントは含まれていません|文档已省略|文件已略去|문서 생략됨|ละเว้นเอกสาร""",
+    "contact": """contact card omitted|kontaktkarte ausgelassen
+    tarjeta de contacto omitida|fiche contact manquante|scheda contatto omessa
+    cartão do contato omitido|visitekaartje weggelaten|kişi kartı dahil edilmedi
+    карточка контакта отсутствует|картка контакту відсутня|pominięta wizytówka kontaktu
+    bỏ qua thẻ liên lạc|連絡先カードを省略|บัตรรายชื่อที่ละเว้น""",
+    "": """media omitted|medien ausgeschlossen|medien weggelassen
+    multimedia omitido|archivo omitido|médias omis|fichier omis|media omessi|media omesso
+    mídia oculta|mídia omitida|arquivo de mídia oculto|ficheiro não revelado|media weggelaten
+    mediefil udeladt|uten vedlegg|media har utelämnats|media jätetty pois|medya dahil edilmedi
+    medya atlanmış|без медиафайлов|файл пропущен|медиафайлы пропущены|медіа пропущено
+    pominięto multimedia|pliki pominięto|média vynechána|médiá vynechané|hiányzó médiafájl
+    conținut media omis|medijski zapis izostavljen|media tidak disertakan|media disingkirkan
+    bỏ qua media|εξαίρεση πολυμέσων|تم استبعاد الوسائط|המדיה הושמטה|מדיה הושמטה|मीडिया के बिना
+    मीडिया शामिल नहीं की गई|メディアは含まれていません|省略多媒体文件|忽略多媒體檔
+    미디어 파일을 생략한 대화내용|สื่อถูกลบ|mitjans omesos|view once message omitted
+    view once media omitted""",
+}
+OMITTED = {phrase: kind for kind, phrases in _OMITTED.items() for phrase in _phrases(phrases)}
+"""What stands in for a file that was not exported, and the kind of file, where it is said."""
+
+EDITED = _phrases("""this message was edited|diese nachricht wurde bearbeitet
+    se editó este mensaje|este mensaje fue editado|mensaje editado|ce message a été modifié
+    questo messaggio è stato modificato|mensagem editada|esta mensagem foi editada
+    dit bericht is bewerkt|denne besked blev redigeret|denne meldingen ble redigert
+    det här meddelandet har redigerats|tätä viestiä muokattiin|bu mesaj düzenlendi
+    это сообщение изменено|сообщение изменено|це повідомлення було змінено
+    ta wiadomość została edytowana|tato zpráva byla upravena|pesan ini diedit
+    pesan ini telah diedit|tin nhắn này đã được chỉnh sửa|ההודעה נערכה|تم تعديل هذه الرسالة
+    यह मैसेज एडिट किया गया|このメッセージは編集されました|此消息已编辑
+    이 메시지는 수정되었습니다""")
+"""What stands in pointed brackets behind a message that was edited."""
+
+CALLS = _phrases("""missed voice call|missed video call|missed group voice call
+    missed group video call|silenced voice call|silenced video call|verpasster sprachanruf
+    verpasster videoanruf|llamada perdida|llamada de voz perdida|videollamada perdida
+    appel vocal manqué|appel vidéo manqué|chiamata vocale persa|videochiamata persa
+    chamada de voz perdida|chamada de vídeo perdida|videochamada perdida|gemist spraakgesprek
+    gemiste spraakoproep|gemist videogesprek|gemiste video-oproep|ubesvaret taleopkald
+    ubesvaret videoopkald|tapt taleanrop|tapt videoanrop|missat röstsamtal|missat videosamtal
+    vastaamaton äänipuhelu|vastaamaton videopuhelu|cevapsız sesli arama
+    cevapsız görüntülü arama|пропущенный аудиозвонок|пропущенный видеозвонок
+    пропущений аудіодзвінок|пропущений відеодзвінок|nieodebrane połączenie głosowe
+    nieodebrane połączenie wideo|zmeškaný hlasový hovor|zmeškaný videohovor
+    nem fogadott hanghívás|nem fogadott videohívás|apel vocal ratat|apel video ratat
+    panggilan suara tak terjawab|panggilan video tak terjawab|cuộc gọi nhỡ|cuộc gọi thoại nhỡ
+    cuộc gọi video nhỡ|αναπάντητη φωνητική κλήση|αναπάντητη βιντεοκλήση|مكالمة صوتية فائتة
+    مكالمة فيديو فائتة|שיחה קולית שלא נענתה|שיחת וידאו שלא נענתה|मिस्ड वॉइस कॉल
+    मिस्ड वीडियो कॉल|音声通話不在着信|ビデオ通話不在着信|未接语音通话|未接视频通话
+    未接語音通話|未接視像通話|부재중 전화|부재중 영상통화|สายที่ไม่ได้รับ""")
+"""What stands for a call that was missed."""
+
+ANSWERED = _phrases("""voice call|video call|group voice call|group video call|sprachanruf
+    videoanruf|llamada de voz|videollamada|appel vocal|appel vidéo""")
+"""What stands for a call, where WhatsApp's mark shows that nobody typed it."""
+
+ENCRYPTED = re.compile(
+    "end-to-end encrypt|Ende-zu-Ende-|extremo a extremo|bout en bout|end-to-end|ponta a ponta|"
+    "ende-til-ende|ände till ände|komplett krypter|salataan täysin|uçtan uca|сквозн|наскрізн|"
+    "w pełni zaszyfrowane|koncovým šifrováním|végpontok között|criptate integral|mã hóa đầu cuối|"
+    "κρυπτογραφ|مشفرة تمامًا|مشفَّرة|מוצפנות|رمزگذاری|एन्क्रिप्टेड|エンドツーエンド|端到端加密|"
+    "端對端加密|종단간 암호화|การเข้ารหัส",
+    re.IGNORECASE,
+)
+"""WhatsApp's notice that a chat is encrypted: the first line of nearly every export."""
+
+VIEW_ONCE = re.compile(
+    "view once (?:message|photo|video)|zum einmaligen Ansehen|Einmalansicht|"
+    "de visualización única|(?:à|en) (?:affichage|vue) unique|visualizzabile una (?:sola )?volta|"
+    "de visualização única|eenmalig|tek seferlik|одноразов",
+    re.IGNORECASE,
+)
+"""The notice in place of a photo, video or voice message that could be opened once."""
+
+SYSTEM = re.compile(
+    r"(?:^| )(?:"
+    r"created (?:the |this )?(?:group|community)|added|removed|left$|joined (?:using|from|via)|"
+    r"changed (?:the (?:subject|group|settings)|this group's|their phone number|to )|"
+    r"deleted this group's|turned (?:on|off) |updated the message timer|security code|"
+    r"disappearing messages|pinned a message|is (?:now|no longer) an admin|is a contact|"
+    r"(?:un)?blocked this (?:contact|business)|requested to (?:join|add)|reset this group's|"
+    r"hat (?:die Gruppe|den (?:Betreff|Gruppennamen)|das Gruppenbild|die Gruppenbeschreibung)|"
+    r"hat .+ (?:hinzugefügt|entfernt)|Sicherheitsnummer|selbstlöschende|"
+    r"cre(?:ó|aste) el grupo|añadi(?:ó|ste)|elimin(?:ó|aste) a|cambi(?:ó|aste) (?:el|la)|"
+    r"salió del grupo|código de seguridad|mensajes temporales|"
+    r"a (?:créé le groupe|ajouté|retiré|changé|modifié (?:le sujet|la description))|"
+    r"code de sécurité|messages éphémères|"
+    r"ha (?:creato il gruppo|aggiunto|rimosso|cambiato|abbandonato)|codice di sicurezza|"
+    r"criou o grupo|adicionou|removeu|mudou (?:o|a|de)|alterou (?:o|a)|código de segurança|"
+    r"heeft de groep|heeft .+ (?:toegevoegd|verwijderd|gewijzigd)|beveiligingscode|"
+    r"создал|добавил|удалил|изменил|код безопасности|oluşturdu|ekledi|çıkardı|değiştirdi"
+    r")",
+    re.IGNORECASE,
+)
+"""Notices about the group, its members and its settings. For text known not to be a person's."""
+
+SYSTEM_WITH_COLON = re.compile(
+    r" (?:changed the (?:subject|group (?:name|description))|hat den (?:Betreff|Gruppennamen)|"
+    r"cambió el (?:asunto|nombre)|a (?:changé|modifié) le (?:sujet|nom)|ha cambiato l'oggetto|"
+    r"mudou o (?:assunto|nome)|created (?:the )?group|heeft het onderwerp)\b"
+)
+"""The start of a notice that holds a colon, in what would else be an author's name."""

@@ -1,0 +1,156 @@
+"""A zip read in place: by name without its folders, never to disk, with a limit on what comes out.
+
+The limits are for zips made to fill a memory or a disk (https://www.bamsoftware.com/hacks/zipbomb/).
+"""
+
+import stat
+import unicodedata
+import zipfile
+import zlib
+from typing import IO, BinaryIO
+
+LARGEST = 4 << 30
+"""The most bytes one file in a zip may unpack to."""
+ALWAYS_FINE = 64 << 20
+"""Below this many bytes no ratio is asked about."""
+RATIO = 200
+"""Above it, a file may unpack to at most this many times its packed size."""
+
+_ENCRYPTED = 1
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, IndexError)
+_IGNORED = ("__MACOSX/", ".DS_Store")
+
+
+class ZipError(Exception):
+    """A zip, or a file in it, that cannot or must not be read; says why in one sentence."""
+
+
+class Member:
+    """A file in a zip: its name without folders, its size as declared, in bytes."""
+
+    def __init__(self, info: zipfile.ZipInfo) -> None:
+        """Take over what the zip's list of contents says."""
+        self.info = info
+        self.name = plain_name(info.filename)
+        self.size = info.file_size
+        self.encrypted = bool(info.flag_bits & _ENCRYPTED)
+
+
+class Archive:
+    """The list of contents of a zip. `members` can be asked for, `refused` says what cannot."""
+
+    def __init__(self, name: str, packed: int, stream: BinaryIO) -> None:
+        """Take over a zip of `packed` bytes and read its contents. Raises ZipError if it can't."""
+        self._name = name
+        self._packed = packed
+        self._stream = stream
+        self._unpacked: dict[int, int] = {}
+        self._total = 0
+        try:
+            self._zip = zipfile.ZipFile(stream)
+        except (*_BROKEN, NotImplementedError) as error:
+            stream.close()
+            reason = (
+                f"{name} is damaged or incomplete: its list of contents cannot be read. "
+                "Export or copy it once more."
+            )
+            raise ZipError(reason) from error
+        self.members: list[Member] = []
+        self.refused: list[str] = []
+        for info in self._zip.infolist():
+            self._list(info)
+
+    def _list(self, info: zipfile.ZipInfo) -> None:
+        """Put one entry where it belongs: with the members, with the refused, or nowhere."""
+        name = info.filename
+        if info.is_dir() or name.startswith(_IGNORED[0]) or name.endswith(_IGNORED[1]):
+            return
+        parts = name.replace("\\", "/").split("/")
+        if ".." in parts or parts[0] == "" or parts[0].endswith(":"):
+            self.refused.append(
+                f"{self._name} holds a file whose name points outside the zip "
+                f"({short(name)}); it was left alone."
+            )
+        elif stat.S_ISLNK(info.external_attr >> 16):
+            self.refused.append(
+                f"{self._name} holds a link ({short(name)}) and not a file; it was not followed."
+            )
+        else:
+            self.members.append(Member(info))
+
+    def open(self, member: Member) -> "MemberStream":
+        """Open a member for reading. Raises ZipError if it is locked, damaged or far too big."""
+        if member.encrypted:
+            reason = f"{short(member.name)} in {self._name} is locked with a password."
+            raise ZipError(reason)
+        self.allow(member, member.size)
+        try:
+            return MemberStream(self, member, self._zip.open(member.info))
+        except (*_BROKEN, NotImplementedError, RuntimeError) as error:
+            raise ZipError(self.damaged(member)) from error
+
+    def allow(self, member: Member, size: int) -> None:
+        """Note that a member unpacks to `size` bytes. Raises ZipError beyond the limits."""
+        offset = member.info.header_offset
+        before = self._unpacked.get(offset, 0)
+        if size > before:
+            self._unpacked[offset] = size
+            self._total += size - before
+        if (
+            size > LARGEST
+            or size > max(ALWAYS_FINE, RATIO * member.info.compress_size)
+            or self._total > max(ALWAYS_FINE, RATIO * self._packed)
+        ):
+            reason = (
+                f"{short(member.name)} in {self._name} unpacks to far more than a chat holds; "
+                "reading stopped there."
+            )
+            raise ZipError(reason)
+
+    def damaged(self, member: Member) -> str:
+        """Say that a member cannot be unpacked."""
+        return (
+            f"{short(member.name)} in {self._name} is damaged and could not be read to its end. "
+            "Export or copy the zip once more."
+        )
+
+    def close(self) -> None:
+        """Close the zip."""
+        self._zip.close()
+        self._stream.close()
+
+
+class MemberStream:
+    """The bytes of one member, counted as they come: what the zip declares is not believed."""
+
+    def __init__(self, archive: Archive, member: Member, stream: IO[bytes]) -> None:
+        """Begin at the first byte."""
+        self._archive = archive
+        self._member = member
+        self._stream = stream
+        self._read = 0
+
+    def read(self, size: int, /) -> bytes:
+        """Read up to `size` bytes. Raises ZipError when the member is damaged or never ends."""
+        try:
+            data = self._stream.read(size)
+        except (*_BROKEN, NotImplementedError, RuntimeError) as error:
+            raise ZipError(self._archive.damaged(self._member)) from error
+        self._read += len(data)
+        self._archive.allow(self._member, self._read)
+        return data
+
+    def close(self) -> None:
+        """Let go of the member."""
+        self._stream.close()
+
+
+def plain_name(path: str) -> str:
+    """Name a file without its folders, composed as most systems write it."""
+    return unicodedata.normalize("NFC", path.replace("\\", "/").rsplit("/", 1)[-1])
+
+
+def short(name: str) -> str:
+    """Cut a name so that a sentence stays a sentence."""
+    shown = "".join(mark if mark.isprintable() else "?" for mark in name)
+    return shown if len(shown) <= 80 else shown[:79] + "…"  # noqa: PLR2004

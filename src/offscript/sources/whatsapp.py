@@ -1,0 +1,221 @@
+"""WhatsApp: a chat exported from an Android phone or an iPhone, as text or as a zip with media.
+
+WhatsApp documents how to export (https://faq.whatsapp.com/1180414079177245), not what comes out;
+docs/sources/whatsapp.md says what was found out and what cannot be known.
+"""
+
+from collections.abc import Iterator
+
+from offscript.record import Clock, Kind, Message, Origin, Unreadable, message_id
+from offscript.sources._file import InputFile
+from offscript.sources._source import Item, Source
+from offscript.sources._whatsapp_dates import NEVER, Days
+from offscript.sources._whatsapp_entries import TOO_LONG, Entries, Entry, written
+from offscript.sources._whatsapp_export import Export, opened, recognises
+from offscript.sources._whatsapp_ids import MOST, Ids
+from offscript.sources._whatsapp_lines import LONGEST
+from offscript.sources._whatsapp_names import Names, Survey
+from offscript.sources._whatsapp_notes import (
+    encoding_note,
+    limit_notes,
+    media_notes,
+    order_notes,
+    zone_note,
+)
+from offscript.sources._whatsapp_pastes import Pastes
+from offscript.sources._whatsapp_shape import Shape, shape_of
+from offscript.sources._whatsapp_texts import EXACT, Texts, is_call, kind_of
+from offscript.sources._whatsapp_title import conversation_of
+from offscript.sources._zip import ZipError
+
+_NAME = "whatsapp"
+_LONGEST_PHRASE = 60
+_QUOTED = 120
+_MARK = "\u200e"
+
+
+def read(file: InputFile, clock: Clock) -> Iterator[Item]:
+    """Read a chat: notes, then every line of it as part of one message or one Unreadable."""
+    try:
+        with opened(file) as export:
+            yield from _read_export(file, export, clock)
+    except ZipError as refused:
+        yield Unreadable(reason=str(refused), origin=Origin(_NAME, file.sha256, 1))
+
+
+def _read_export(file: InputFile, export: Export, clock: Clock) -> Iterator[Item]:
+    """Read the text of an export, then say what is to be known about it."""
+    shapes = (shape_of(block) for block in export.lines.blocks() if block)
+    shape = next((shape for shape in shapes if shape), None)
+    if shape is None:
+        reason = export.lines.failed or f"{file.name} holds no message in WhatsApp's form."
+        yield Unreadable(reason=reason, origin=Origin(_NAME, file.sha256, 1))
+        return
+    chat = _Chat(file, export, shape, clock)
+    yield from chat.notes()
+    yield from chat.messages()
+    yield from chat.closing()
+
+
+class _Chat:
+    """One chat being read."""
+
+    def __init__(self, file: InputFile, export: Export, shape: Shape, clock: Clock) -> None:
+        self._file = file
+        self._export = export
+        self._shape = shape
+        self._clock = clock
+        self._survey = Survey(export.lines, shape)
+        if not self._survey.orders.settled:
+            self._survey.finish()
+        self._order = self._survey.orders.decide(clock.date_order)
+        self._names = Names(self._survey)
+        self._texts = Texts(export.files, export.hold)
+        self._conversation = self._named()
+        self._ids = Ids(self._conversation)
+        self._lines = self._count = 0
+
+    def _named(self) -> str:
+        """Name the conversation; only without any title must all authors be known."""
+        names = [self._file.name, self._export.text_name]
+        title = conversation_of(names, [], self._survey.chat_name)
+        if title.lower() != "_chat":
+            return title
+        return conversation_of(names, self._survey.people(), "")
+
+    def notes(self) -> Iterator[Item]:
+        """Say what a person should know before reading."""
+        yield zone_note(self._file.name, self._clock)
+        yield from order_notes(self._file.name, self._order)
+
+    def closing(self) -> Iterator[Item]:
+        """Say what only the end shows."""
+        export, name = self._export, self._file.name
+        reasons = [*export.refused, *export.left_over()]
+        if export.lines.failed:
+            reasons.insert(0, export.lines.failed)
+        for reason in reasons:
+            yield Unreadable(reason=reason, origin=self._origin(self._lines + 1))
+        if export.lines.mended:
+            yield encoding_note(name)
+        media = bool(export.files)
+        yield from limit_notes(name, self._count, media=media)
+        yield from media_notes(name, export.missing, export.unnamed())
+
+    def messages(self) -> Iterator[Message | Unreadable]:
+        """Yield a message or an Unreadable for every entry."""
+        days = Days(self._order.order, self._clock.zone)
+        entries = Entries(self._export.lines, self._shape)
+        conversation, sha256 = self._conversation, self._file.sha256
+        known = self._names.known
+        seen = self._ids.seen
+        next_line = 1
+        for entry in Pastes(entries, self._survey, self._shape, days):
+            at, offset, wall, _, _, rest = entry
+            place = next_line
+            next_line += rest.count("\n") + 1
+            if at is NEVER or len(rest) > LONGEST:
+                yield self._unreadable(entry, place)
+                continue
+            self._count += 1
+            if rest[-1:] == "\r":
+                rest = rest[:-1]
+            name, _, text = rest.partition(": ")
+            author = known.get(name)
+            if (
+                author is None
+                or not text
+                or _MARK in text
+                or ">" in text
+                or "(" in text
+                or (len(text) <= _LONGEST_PHRASE and text in EXACT)
+            ):
+                yield self._special(entry, rest, place)
+                continue
+            identifier, repeat = message_id(conversation, author, wall, text, 0), 0
+            if identifier in seen:
+                identifier, repeat = self._ids.name(author, wall, text)
+            else:
+                seen[identifier] = 1
+                if len(seen) > MOST:
+                    self._ids.forget()
+            yield Message(
+                id=identifier,
+                conversation=conversation,
+                author=author,
+                sent_at=at,
+                offset_minutes=offset,
+                zone="assumed",
+                kind="message",
+                text=text,
+                repeat=repeat,
+                origin=Origin(_NAME, sha256, place),
+            )
+        self._lines = next_line - 1
+
+    def _special(self, entry: Entry, rest: str, place: int) -> Message:
+        """Read an entry that needs a closer look: at its author, or at what its text says."""
+        split = self._names.split(rest)
+        author, text = split or ("", rest)
+        attachments, edits = self._texts.extras(text) if split else ((), ())
+        if not split:
+            kind: Kind = "call" if is_call(rest) else "system"
+        elif attachments:
+            kind = "message"
+        else:
+            known = self._names.known.values()
+            kind = kind_of(text, author, self._survey.chat_name, known)
+            if kind == "system":
+                author, text = "", rest
+        identifier, repeat = self._ids.name(author, entry[2], text)
+        return Message(
+            id=identifier,
+            conversation=self._conversation,
+            author=author,
+            sent_at=entry[0],
+            offset_minutes=entry[1],
+            zone="assumed",
+            kind=kind,
+            text=text,
+            attachments=attachments,
+            edits=edits,
+            repeat=repeat,
+            origin=self._origin(place),
+        )
+
+    def _unreadable(self, entry: Entry, place: int) -> Unreadable:
+        """Say why lines are no message."""
+        _, _, _, day, clock, rest = entry
+        line = written(self._shape, entry) if day else rest
+        line = line.partition("\n")[0].rstrip("\r")
+        quoted = line if len(line) <= _QUOTED else line[: _QUOTED - 1] + "…"
+        if clock == TOO_LONG or len(rest) > LONGEST:
+            reason = "This is far longer than WhatsApp lets a message be, and was passed over."
+        elif day:
+            reason = f"There is no such date or time: “{quoted}”."
+        else:
+            lines = rest.count("\n") + 1
+            what = "This line stands" if lines == 1 else f"These {lines:,} lines stand"
+            reason = f"{what} before any message: “{quoted}”."
+        return Unreadable(reason=reason, origin=self._origin(place))
+
+    def _origin(self, place: int) -> Origin:
+        """Say where in the file a line stands."""
+        return Origin(_NAME, self._file.sha256, place)
+
+
+source = Source(
+    name=_NAME,
+    title="WhatsApp chat (.txt or .zip)",
+    how_to_get=(
+        "On Android: open the chat, tap the three dots, More, Export chat. "
+        "On iPhone: open the chat, tap the name at the top, scroll down, Export chat. "
+        "Choose “With media” to keep photos and voice messages, and save the file to your own "
+        "storage; sending it by e-mail or to a chat leaves a trace. "
+        "The other person is not told. Android exports at most about 40,000 messages, "
+        "10,000 with media. If someone else may look at your phone or its storage, "
+        "move the file to a safe place and delete it there."
+    ),
+    recognises=recognises,
+    read=read,
+)

@@ -1,0 +1,69 @@
+"""One person stands under several names and addresses; two persons are never made one by chance."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from offscript.actions.name_people import name_people
+from offscript.record import Message, Origin, Person, Problem
+
+
+def by(*authors: str) -> list[Message]:
+    """Make one message by each author."""
+    return [
+        Message(
+            id=str(number),
+            conversation="c",
+            author=author,
+            sent_at=datetime(2024, 1, 1, tzinfo=UTC),
+            offset_minutes=0,
+            zone="stated",
+            kind="message",
+            text="hello",
+            origin=Origin("x", "", number),
+        )
+        for number, author in enumerate(authors)
+    ]
+
+
+def names(people: tuple[Person, ...]) -> dict[str, set[str]]:
+    """Show people by name."""
+    return {person.name: set(person.authors) for person in people}
+
+
+def test_names_and_addresses_join_across_apps() -> None:
+    """A shared name or a shared address makes one person, in any order of files."""
+    found = name_people(
+        by("Alex Low", "Alex Low <+447700900001>", "A. Low <alex@example.org>", "me",
+           "alex low <alex@example.org>", "Sam", "Sam <sam@example.org>"),
+        ["sam"],
+    )  # fmt: skip
+    assert len(found) == 2
+    me = next(person for person in found if person.is_me)
+    assert me.name == "Sam"
+    assert me.authors == {"Sam", "Sam <sam@example.org>", "me"}
+
+
+def test_a_unique_beginning_is_enough() -> None:
+    """`--me robin` finds Robin Ashby when nobody else begins so."""
+    (first, *_) = name_people(by("Robin Ashby", "Jamie"), ["robin"])
+    assert first.is_me == (first.name == "Robin Ashby")
+
+
+@pytest.mark.parametrize("me", ["Nobody", "", "Al"])
+def test_an_unknown_or_unclear_name_is_said(me: str) -> None:
+    """The sentence names who did write."""
+    with pytest.raises(Problem, match=r"Alan.*Alex"):
+        name_people(by("Alex", "Alan"), [me])
+
+
+def test_markup_in_a_name_is_only_a_name() -> None:
+    """A name may hold anything."""
+    found = name_people(by("<b>Al</b>", "Sam"), ["Sam"])
+    assert "<b>Al</b>" in names(found)
+
+
+def test_the_phone_owner_is_the_person() -> None:
+    """What the owner of a phone sent is theirs, also when no name was given."""
+    found = name_people(by("me", "Kim <+15550100>"), [])
+    assert [person.is_me for person in found if person.authors == {"me"}] == [True]

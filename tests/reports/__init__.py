@@ -1,0 +1,1 @@
+"""The report is checked as text, as structure, and in a real browser."""

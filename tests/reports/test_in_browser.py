@@ -1,0 +1,207 @@
+"""The page in a real browser: nothing is asked for, everybody can read it, nothing runs off."""
+
+import shutil
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+
+from offscript.record import CaseFile
+from offscript.reports import render_report
+
+from ._case import HELPLINE, Said, after_no, everyday, make_case
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+QUIET = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def full_case() -> CaseFile:
+    """Build a case that shows every part of the page."""
+    said = [
+        Said("Robin", "please do not write to me again"),
+        *everyday(40),
+        *[Said("Jamie", "you leave me alone with it " + "w" * 300, "guilt_trip")] * 9,
+        *[Said("Robin", "what a silly thing <b>to</b> say مرحبا", "put_down")] * 4,
+        Said("Jamie", "I am outside again", signal="stalking"),
+        *everyday(40),
+    ]
+    case = make_case(said, step=timedelta(hours=30), helpline=HELPLINE)
+    both = (after_no(case, asked_by_me=True), after_no(case, asked_by_me=False))
+    return msgspec.structs.replace(case, after_no=both)
+
+
+def case_without_number() -> CaseFile:
+    """Build the same case for somebody who gave no country."""
+    return msgspec.structs.replace(full_case(), helpline=None)
+
+
+def friendly_case() -> CaseFile:
+    """Build a chat with one mark that means nothing."""
+    said = [*everyday(60), Said("Jamie", "all on my own then", "guilt_trip")]
+    return make_case(said, clear_shape=False)
+
+
+CASES = {
+    "full": full_case,
+    "no number": case_without_number,
+    "friendly": friendly_case,
+}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Start the Chromium of this computer."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.fail(
+            "No Chromium is here to look at the page with: install it (apt install chromium)."
+        )
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Write each case's page to a file."""
+    folder = tmp_path_factory.mktemp("pages")
+    files = {}
+    for name, build in CASES.items():
+        files[name] = folder / f"{name}.html"
+        files[name].write_text(render_report(build()), encoding="utf-8")
+    return files
+
+
+def open_page(context: BrowserContext, file: Path) -> tuple[Page, list[str]]:
+    """Open a page, and keep a list of everything it asks for or complains of."""
+    trouble: list[str] = []
+    page = context.new_page()
+
+    def refuse(route: Route) -> None:
+        if route.request.url == file.as_uri():
+            route.continue_()
+            return
+        trouble.append(f"asked for {route.request.url}")
+        route.abort()
+
+    page.route("**/*", refuse)
+    page.on("console", lambda said: trouble.append(said.text))
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.goto(file.as_uri())
+    return page, trouble
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", CASES)
+def test_page_has_no_barriers(
+    browser: Browser, pages: dict[str, Path], name: str, scheme: str
+) -> None:
+    """axe-core finds nothing, closed and open, in light and in dark; and nothing was asked for."""
+    with browser.new_context(color_scheme="dark" if scheme == "dark" else "light") as context:
+        page, trouble = open_page(context, pages[name])
+        for _ in range(2):
+            results = Axe().run(page)
+            assert [found["id"] for found in results.response["violations"]] == []
+            assert "color-contrast" in {found["id"] for found in results.response["passes"]}
+            page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        assert trouble == []
+
+
+def test_page_needs_no_script(browser: Browser, pages: dict[str, Path]) -> None:
+    """With scripts off the page is whole, and it holds none."""
+    with browser.new_context(java_script_enabled=False) as context:
+        page, trouble = open_page(context, pages["full"])
+        assert page.locator("section").count() == 5
+        assert page.locator("script").count() == 0
+        assert page.title() == "Report"
+        assert trouble == []
+
+
+@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize(("width", "height"), [(360, 700), (640, 480)])
+def test_page_fits_a_phone_and_a_large_letter(
+    browser: Browser, pages: dict[str, Path], name: str, width: int, height: int
+) -> None:
+    """At 360 pixels, and as at 200 % of 1280, nothing runs off sideways, closed or open."""
+    with browser.new_context(viewport={"width": width, "height": height}) as context:
+        page, _ = open_page(context, pages[name])
+        for _ in range(2):
+            wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            assert page.evaluate(wide) <= 0
+            page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+
+
+def test_quote_is_opened_by_keyboard(browser: Browser, pages: dict[str, Path]) -> None:
+    """Tab reaches a quote, Enter opens it and covers it again; until then nobody reads it out."""
+    with browser.new_context() as context:
+        page, _ = open_page(context, pages["full"])
+        quote = page.locator(".quote").first
+        words = quote.locator(".this-one blockquote")
+        assert not words.is_visible()
+        assert "outside again" not in page.locator("body").aria_snapshot()
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.className") == "skip"
+        for _ in range(60):
+            if page.evaluate("document.activeElement.closest('.quote') !== null"):
+                break
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        assert words.is_visible()
+        assert "outside again" in page.locator("body").aria_snapshot()
+        page.keyboard.press("Enter")
+        assert not words.is_visible()
+
+
+def test_one_box_shows_all_words(browser: Browser, pages: dict[str, Path]) -> None:
+    """The box at the top opens every cover, with no script, and closes them again."""
+    with browser.new_context(java_script_enabled=False) as context:
+        page, _ = open_page(context, pages["full"])
+        words = page.locator(
+            "#safety .this-one blockquote, #tactic-1 > .quote .this-one blockquote"
+        )
+        assert words.count() == 3
+        page.get_by_label("Show all covered words").check()
+        assert all(one.is_visible() for one in words.all())
+        page.get_by_label("Show all covered words").uncheck()
+        assert not any(one.is_visible() for one in words.all())
+
+
+def test_page_prints(browser: Browser, pages: dict[str, Path]) -> None:
+    """Printing gives a PDF, and one with more in it when more is open."""
+    with browser.new_context() as context:
+        page, _ = open_page(context, pages["full"])
+        closed = page.pdf()
+        assert closed.startswith(b"%PDF")
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        assert len(page.pdf()) > len(closed)
+
+
+def test_policy_forbids_everything_but_the_style(pages: dict[str, Path]) -> None:
+    """The page itself forbids scripts, pictures and connections, and names the one style."""
+    text = pages["full"].read_text("utf-8")
+    assert "default-src 'none'; style-src 'sha256-" in text
+    assert "base-uri 'none'; form-action 'none'" in text
+    for forbidden in (
+        "unsafe-inline",
+        " style=",
+        "javascript:",
+        "@import",
+        "<link",
+        "<img",
+        "src=",
+    ):
+        assert forbidden not in text
+    assert "http" not in text.replace("http-equiv", "").replace("http://www.w3.org/", "")

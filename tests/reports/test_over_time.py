@@ -1,0 +1,115 @@
+"""Counts over time stay whole however they are grouped, and both sides share their scales."""
+
+import re
+from datetime import date, timedelta
+
+import msgspec
+import pytest
+
+from offscript.record import MarkedDate, Person, WeekCount
+from offscript.reports._periods import group_weeks
+
+from ._case import Said, everyday, make_case, page_of, words_of
+
+
+def weeks(count: int) -> tuple[WeekCount, ...]:
+    """Make weeks of both sides with one marked message each."""
+    return tuple(
+        WeekCount(
+            starts=date(1999, 1, 4) + timedelta(weeks=number),
+            is_me=is_me,
+            messages=3,
+            marked={"guilt": 1},
+        )
+        for number in range(count)
+        for is_me in (True, False)
+    )
+
+
+@pytest.mark.parametrize(
+    ("count", "unit", "label"),
+    [
+        (0, "week", ""),
+        (120, "week", "4 January 1999"),
+        (121, "month", "January 1999"),
+        (1100, "year", "1999"),
+    ],
+)
+def test_grouping_keeps_every_message(count: int, unit: str, label: str) -> None:
+    """Weeks, months or years: the sums are those of the weeks, and periods join."""
+    found, periods = group_weeks(weeks(count))
+    assert found == unit
+    assert sum(period.mine.messages for period in periods) == 3 * count
+    assert sum(period.theirs.marks for period in periods) == count
+    assert [period.ends for period in periods[:-1]] == [period.starts for period in periods[1:]]
+    assert len(periods) <= 240
+    if periods:
+        assert periods[0].label == label
+
+
+def test_both_sides_share_their_scales() -> None:
+    """The drawings of the two sides have the same size and the same axes."""
+    said = [*everyday(30), *[Said("Jamie", "more", "guilt_trip")] * 9]
+    drawings = page_of(make_case(said)).xpath("//*[local-name()='svg']")
+    assert len(drawings) == 4
+    for mine, theirs in (drawings[:2], drawings[2:]):
+        assert mine.get("viewbox") == theirs.get("viewbox")
+        texts = [
+            [text.text for text in drawing.xpath(".//*[local-name()='text']")]
+            for drawing in (mine, theirs)
+        ]
+        assert texts[0] == texts[1]
+
+
+def test_drawings_say_what_they_show() -> None:
+    """Each drawing is one picture with a sentence, and its numbers stand in a table beside it."""
+    page = page_of(make_case([*everyday(30), *[Said("Jamie", "more", "guilt_trip")] * 3]))
+    labels = [
+        str(label) for label in page.xpath("//*[local-name()='svg' and @role='img']/@aria-label")
+    ]
+    assert labels[0].startswith("Bar chart, You: messages per week, 2 weeks from 1 January 2024")
+    assert labels[2] == "Bar chart, You: no marked messages."
+    rows = [words_of(row) for row in page.xpath("//section[@id='time']//tr")]
+    assert rows[:3] == ["Week of You Jamie", "1 January 2024 12 11", "8 January 2024 3 7"]
+    assert rows[3:] == ["Week of You Jamie", "8 January 2024 0 make you feel you owe: 3"]
+
+
+def test_marked_days_are_drawn_and_listed() -> None:
+    """A day inside the messages is a numbered line; one outside is listed and not drawn."""
+    dates = (
+        MarkedDate(day=date(2024, 1, 3), label="Hearing"),
+        MarkedDate(day=date(2024, 1, 3), label="Moved"),
+        MarkedDate(day=date(2031, 1, 1), label="Later"),
+    )
+    page = page_of(make_case(everyday(30), dates=dates))
+    drawing = page.xpath("//*[local-name()='svg']")[0]
+    texts = [text.text for text in drawing.xpath(".//*[local-name()='text']")]
+    assert {"1", "2"} <= set(texts)
+    days = [words_of(line) for line in page.xpath("//ol[@class='days']/li")]
+    assert days[0] == "3 January 2024: Hearing"
+    assert re.match(r"1 January 2031: Later \(outside", days[2])
+
+
+def test_one_sided_and_crowded_archives() -> None:
+    """Notes to oneself have one side; a large group has you, the busiest, and the others."""
+    alone = make_case([Said("Robin", "a note")] * 5)
+    alone = msgspec.structs.replace(alone, people=alone.people[:1])
+    page = page_of(alone)
+    assert len(page.xpath("//figure")) == 1
+    crowd = [Said(f"Person {number % 9}", "hello there") for number in range(40)]
+    case = make_case([*crowd, Said("Person 1", "you owe me", "guilt_trip")])
+    people = [
+        Person(name=f"Person {number}", authors=frozenset({f"Person {number}"}))
+        for number in range(9)
+    ]
+    page = page_of(msgspec.structs.replace(case, people=(case.people[0], *people)))
+    header = page.xpath("//section[@id='seen']//thead/tr")[0]
+    assert words_of(header) == "What Such words tend to You Person 1 Person 0 7 others"
+
+
+def test_namesakes_are_told_apart() -> None:
+    """Two people of one name stay two."""
+    case = make_case(everyday(4))
+    twin = Person(name="Jamie", authors=frozenset({"jamie@example.org"}))
+    page = page_of(msgspec.structs.replace(case, people=(*case.people, twin)))
+    assert "Jamie (2)" in words_of(page.get_element_by_id("read"))

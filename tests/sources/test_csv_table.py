@@ -1,0 +1,142 @@
+"""Tables: encodings, signs between cells, dates of two readings, and rows that are broken."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from offscript.record import Clock, DateOrder, Message, Note, Unreadable
+from offscript.sources import InputFile, Item, read, recognise
+from offscript.sources._written_times import find_order, read_time
+
+ZONE = ZoneInfo("Europe/London")
+HEADER = "date,from,text\n"
+
+
+def read_table(folder: Path, content: str | bytes, order: DateOrder | None = None) -> list[Item]:
+    """Read a file with this content, which must be recognised."""
+    path = folder / "chat.csv"
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    source = recognise(InputFile(path))
+    assert source is not None
+    assert source.name == "csv"
+    return list(read(InputFile(path), Clock(ZONE, order)))
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1252"])
+def test_encodings(tmp_path: Path, encoding: str) -> None:
+    """An encoding shows itself, by its mark or its bytes."""
+    row = "2024-07-01 10:00,Sam,café – no\n"
+    items = read_table(tmp_path, (HEADER + row).encode(encoding))
+    assert isinstance(items[-2], Message)
+    assert items[-2].text == "café – no"
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["date,from\n1,2\n", "from the text of a date\n", "", ",,,\n", "a;b\tc\n", "\0\0\0\0"],
+)
+def test_other_tables_are_not_ours(tmp_path: Path, content: str) -> None:
+    """Without a time, an author and a text there is no message."""
+    path = tmp_path / "a.csv"
+    path.write_text(content)
+    assert recognise(InputFile(path)) is None
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    [
+        ("2024-07-01,Sam", "2 cells"),
+        ("2024-07-01,Sam,a,b", "4 cells"),
+        ("soon,Sam,a", "no time"),
+        (',Sam,"a"', "no time"),
+        ('2024-07-01,Sam,"a"b', "taken apart"),
+    ],
+)
+def test_a_bad_row_is_that_row_alone(tmp_path: Path, row: str, reason: str) -> None:
+    """It says what is wrong and in which line, and the next row is read."""
+    items = read_table(tmp_path, f"{HEADER}{row}\n2024-07-01T10:00Z,Sam,good\n")
+    assert isinstance(items[0], Unreadable)
+    assert reason in items[0].reason
+    assert items[0].origin.place == 2
+    assert isinstance(items[1], Message)
+
+
+def test_a_quote_that_never_closes(tmp_path: Path) -> None:
+    """What it swallows is one unreadable row."""
+    items = read_table(tmp_path, f'{HEADER}2024-07-01,Sam,"a\n2024-07-01,Sam,b\n')
+    assert [type(item) for item in items] == [Unreadable]
+
+
+def test_text_is_exact(tmp_path: Path) -> None:
+    """Line ends, NULs and spaces in a quoted cell stay; ten megabytes do too."""
+    text = " a\r\nb\rc\nd\0 " + "x" * 10_000_000
+    item = read_table(tmp_path, f'{HEADER}2024-07-01T10:00Z,Sam,"{text}"\n')[0]
+    assert isinstance(item, Message)
+    assert item.text == text
+
+
+@pytest.mark.parametrize(
+    ("dates", "given", "order", "how"),
+    [
+        (["13/1/2024", "1/2/2024"], "mdy", "dmy", "inferred"),
+        (["1/13/2024", "1/2/2024"], None, "mdy", "inferred"),
+        (["1/2/2024"], "mdy", "mdy", "set"),
+        (["1/2/2024"], None, "dmy", "assumed"),
+        (["2024-01-13"], None, "dmy", "assumed"),
+    ],
+)
+def test_order_of_day_and_month(
+    dates: list[str], given: DateOrder | None, order: DateOrder, how: str
+) -> None:
+    """The file decides if it can; then the person; else the guess is said."""
+    found = find_order(dates, given)
+    assert (found.order, found.how) == (order, how)
+
+
+def test_a_guess_is_an_open_question(tmp_path: Path) -> None:
+    """Nobody is told a guess as a fact; with an order set there is no question."""
+    table = f"{HEADER}1/2/2024 10:00,Sam,a\n"
+    open_notes = [
+        note for note in read_table(tmp_path, table) if isinstance(note, Note) and note.open
+    ]
+    assert len(open_notes) == 1
+    items = read_table(tmp_path, table, "mdy")
+    assert isinstance(items[0], Message)
+    assert items[0].sent_at == datetime(2024, 1, 2, 10, tzinfo=UTC)
+    assert not any(isinstance(item, Note) and item.open for item in items)
+
+
+@pytest.mark.parametrize(
+    ("written", "utc"),
+    [
+        ("2024-07-01T10:00:00.250Z", (2024, 7, 1, 10, 0, 0, 250_000)),
+        ("2024-07-01 10:00:00 +0200", (2024, 7, 1, 8)),
+        ("2024-07-01 10:00", (2024, 7, 1, 9)),
+        ("2024-07-01", (2024, 6, 30, 23)),
+        ("1719828000", (2024, 7, 1, 10)),
+        ("1719828000.5", (2024, 7, 1, 10, 0, 0, 500_000)),
+        ("1719828000123", (2024, 7, 1, 10, 0, 0, 123_000)),
+        ("1719828000123456", (2024, 7, 1, 10, 0, 0, 123_456)),
+        ("1/7/2024, 12:00 a.m.", (2024, 6, 30, 23)),
+        ("1.7.24 12.30", (2024, 7, 1, 11, 30)),
+        ("1/7/24 1:05:09\u202fPM", (2024, 7, 1, 12, 5, 9)),
+        ("July 1, 2024 10:00 AM", (2024, 7, 1, 9)),
+        ("2024/7/1 10:00", (2024, 7, 1, 9)),
+    ],
+)
+def test_times(written: str, utc: tuple[int, int, int]) -> None:
+    """Times in the ways programs write them, in the zone of the person unless they state one."""
+    moment = read_time(written, ZONE, "dmy")
+    assert moment is not None
+    assert moment.sent_at == datetime(*utc, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "written", ["", "12", "1/7/24 13:00 pm", "99/99/2024", "2024-13-01", "1/2", "10:00", "9" * 40]
+)
+def test_what_is_no_time(written: str) -> None:
+    """Nothing is guessed."""
+    assert read_time(written, ZONE, "dmy") is None
+    assert read_time("1/7/24 10:00", ZONE, None) is None

@@ -1,0 +1,190 @@
+"""SMS Backup & Restore: what its files do that XML forbids, and what a hostile one might try."""
+
+import io
+from pathlib import Path
+from xml.parsers import expat
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from offscript.record import Clock, Message, Unreadable
+from offscript.sources import InputFile, Item, read, recognise
+from offscript.sources._phones import labels, match, number_of
+from offscript.sources._surrogates import Mended
+
+LONDON = Clock(ZoneInfo("Europe/London"))
+SMS = '<sms address="+15550100123" date="{date}" type="1" body="{body}" contact_name="Alex" />'
+
+
+class Trickle(io.BytesIO):
+    """A file that gives a few bytes at a time, and remembers how many."""
+
+    def __init__(self, content: bytes, step: int) -> None:
+        """Hold `content`, and give `step` bytes at most."""
+        super().__init__(content)
+        self.step = step
+
+    def read(self, _size: int | None = -1) -> bytes:
+        """Give the next few bytes."""
+        return super().read(self.step)
+
+
+def read_xml(folder: Path, text: str | bytes) -> list[Item]:
+    """Read a file with this content, which must be recognised."""
+    path = folder / "sms.xml"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    file = InputFile(path)
+    source = recognise(file)
+    assert source is not None
+    assert source.name == "sms_backup"
+    return list(read(file, LONDON))
+
+
+def one(body: str, date: str = "1707940800000") -> str:
+    """Write a file of one text message."""
+    return f'<smses count="1">{SMS.format(body=body, date=date)}</smses>'
+
+
+def as_android_writes(text: str, *, hexadecimal: bool) -> str:
+    """Escape text as the app does: one reference for each UTF-16 unit beyond ASCII."""
+    units = text.encode("utf-16-be", "surrogatepass")
+    numbers = [int.from_bytes(units[at : at + 2], "big") for at in range(0, len(units), 2)]
+    return "".join(f"&#x{number:X};" if hexadecimal else f"&#{number};" for number in numbers)
+
+
+LAWFUL = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\ufffe\uffff"))
+
+
+@given(text=LAWFUL, step=st.integers(1, 40), hexadecimal=st.booleans())
+def test_pairs_are_joined_wherever_a_chunk_ends(
+    text: str,
+    step: int,
+    hexadecimal: bool,  # noqa: FBT001
+) -> None:
+    """Whatever was written comes back, however the file is cut while reading."""
+    xml = f'<a b="{as_android_writes(text, hexadecimal=hexadecimal)}"/>'.encode()
+    mended = Mended(Trickle(xml, step))
+    seen: list[str] = []
+    parser = expat.ParserCreate("utf-8")
+    parser.StartElementHandler = lambda _tag, attributes: seen.append(attributes["b"])
+    parser.Parse(b"".join(mended.chunks()), True)  # noqa: FBT003
+    assert seen == [text]
+    assert not mended.broken or "\ufffd" in text
+
+
+@given(content=st.binary(max_size=200), step=st.integers(1, 9))
+def test_mending_never_fails_and_leaves_sound_bytes_alone(content: bytes, step: int) -> None:
+    """Any bytes can be mended; those without references and control characters stay."""
+    assert b"".join(Mended(Trickle(content, step)).chunks()).decode() is not None
+    sound = content.hex().encode() + b"&amp;&#10;&#128514;"
+    assert b"".join(Mended(Trickle(sound, step)).chunks()) == sound
+
+
+@pytest.mark.parametrize(
+    ("written", "read_as"),
+    [
+        ("&#55357;", "\ufffd"),
+        ("&#56838;&#55357;", "\ufffd\ufffd"),
+        ("&#xd83d;&#xDE06;", "😆"),
+        ("&#0;&#x1b;&#65534;", "\ufffd\ufffd\ufffd"),
+        ("&#9;&#10;&#13;", "\t\n\r"),
+        ("\x00\x07", "\ufffd\ufffd"),
+        ("&#55295;&#57344;", "\ud7ff\ue000"),
+        ("null", "null"),
+        ("", ""),
+    ],
+)
+def test_odd_characters(tmp_path: Path, written: str, read_as: str) -> None:
+    """A character that can't be is shown as U+FFFD; no other is touched."""
+    item = read_xml(tmp_path, one(written))[0]
+    assert isinstance(item, Message)
+    assert item.text == read_as
+
+
+def test_bytes_that_are_no_utf8(tmp_path: Path) -> None:
+    """A wrong byte costs one character, not the rest of the file, and a note says so."""
+    items = read_xml(tmp_path, one("caf\u00e9 caf?").encode().replace(b"?", b"\xe9"))
+    assert isinstance(items[0], Message)
+    assert items[0].text == "caf\u00e9 caf\ufffd"
+    assert len(items) == 2
+
+
+@pytest.mark.parametrize(
+    "doctype",
+    [
+        '<!DOCTYPE smses [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY d "&b;&b;&b;&b;">]>',
+        '<!DOCTYPE smses [<!ENTITY a SYSTEM "file:///etc/passwd">]>',
+        '<!DOCTYPE smses SYSTEM "http://example.org/smses.dtd">',
+        '<!DOCTYPE smses [<!ENTITY % a SYSTEM "http://example.org/a"> %a;]>',
+    ],
+)
+def test_doctype_is_refused(tmp_path: Path, doctype: str) -> None:
+    """Entities are never expanded and nothing is fetched: such a file is one Unreadable."""
+    items = read_xml(tmp_path, doctype + one("&d;"))
+    assert [type(item) for item in items] == [Unreadable]
+    assert "DOCTYPE" in str(items[0])
+
+
+def test_undeclared_entity_breaks_the_file_there(tmp_path: Path) -> None:
+    """What stands before the damage is read; one row says where it starts."""
+    good = SMS.format(body="first", date="1")
+    items = read_xml(tmp_path, f'<smses count="2">{good}{SMS.format(body="&a;", date="2")}</smses>')
+    assert [type(item).__name__ for item in items] == ["Message", "Unreadable", "Note"]
+    assert "undefined entity" in str(items[1])
+
+
+@pytest.mark.parametrize("date", ["", "null", "x", "1_0", "١", "9" * 30, "9" * 15, "-" + "9" * 15])
+def test_bad_date_is_that_records_alone(tmp_path: Path, date: str) -> None:
+    """The next record is read all the same."""
+    bad, good = SMS.format(body="a", date=date), SMS.format(body="b", date="0")
+    items = read_xml(tmp_path, f'<smses count="2">{bad}{good}</smses>')
+    assert [type(item) for item in items] == [Unreadable, Message]
+
+
+def test_message_of_ten_megabytes(tmp_path: Path) -> None:
+    """A message of any length stays whole."""
+    item = read_xml(tmp_path, one("a&#10;" * 2_000_000))[0]
+    assert isinstance(item, Message)
+    assert len(item.text) == 4_000_000
+
+
+def test_reading_is_lazy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first message is there long before the file is read to its end."""
+    path = tmp_path / "sms.xml"
+    rows = (SMS.format(body="word " * 20, date=date) for date in range(10_000))
+    path.write_text('<smses count="10000">' + "".join(rows) + "</smses>")
+    file = InputFile(path)
+    assert file.sha256
+    assert file.head
+    stream = Trickle(path.read_bytes(), 4096)
+    monkeypatch.setattr(InputFile, "open", lambda _file: stream)
+    source = recognise(file)
+    assert source is not None
+    items = source.read(file, LONDON)
+    next(items)
+    assert stream.tell() <= 3 * 4096
+
+
+def test_other_xml_is_not_ours(tmp_path: Path) -> None:
+    """A file is known by its root."""
+    path = tmp_path / "notes.xml"
+    path.write_text("<notes>smses</notes>")
+    assert recognise(InputFile(path)) is None
+
+
+def test_root_in_a_comment_is_no_root(tmp_path: Path) -> None:
+    """A file that only mentions the root is refused in one clear row."""
+    items = read_xml(tmp_path, "<!-- <smses > --><notes/>")
+    assert "another kind" in str(items)
+
+
+def test_one_phone_has_one_name() -> None:
+    """Spacing does not make two people of one; a country code is not guessed."""
+    assert number_of("(0)7700-900 123") == "07700900123"
+    assert number_of("alex@example.org") == "alex@example.org"
+    people = labels("+447700900123~+15550100144", "Alex, Sam")
+    assert people == ("Alex <+447700900123>", "Sam <+15550100144>")
+    assert match("07700900123", people) == "Alex <+447700900123>"
+    assert match("0123", people) == "0123"

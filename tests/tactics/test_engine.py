@@ -1,0 +1,200 @@
+"""The phrase language, the folding, scope and context do what their pages say."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from offscript.record import Message, Origin
+from offscript.tactics import open_reader
+from offscript.tactics._context import Context, Past, Requests
+from offscript.tactics._fold import fold
+from offscript.tactics._phrases import PhraseError, Phrases
+from offscript.tactics._scope import is_negated, is_reported
+from offscript.tactics._words import Words
+
+AT = datetime(2024, 5, 1, 20, tzinfo=UTC)
+
+
+def found(phrase: str, text: str, macros: dict[str, str] | None = None) -> str | None:
+    """Give the words of `text` that a phrase matches."""
+    words = Words(text)
+    match = Phrases(macros or {}).compile(phrase).find.search(words.line)
+    span = words.span(*match.span()) if match else None
+    return text[span.start : span.end] if span else None
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text", "words"),
+    [
+        ("you never listen", "U NEVER, ever.. no: you never listen!", "you never listen"),
+        ("don't look", "Dont look", "Dont look"),
+        ("don’t look".replace("’", "'"), "please do not look", "do not look"),
+        ("you're cold", "ur cold", "ur cold"),
+        ("so (cold|mean)", "so  mean", "so  mean"),
+        ("so [very] cold", "so cold", "so cold"),
+        ("so [very] cold", "so very cold", "so very cold"),
+        ("(are you)? sure ?", "sure?", "sure"),
+        ("apolog~ if", "apologising if", "apologising if"),
+        ("after *2 did", "after all I did", "after all I did"),
+        ("after *2 did", "after all that I ever did", None),
+        ("after * did", "after did", None),
+        ("^ fine", "ok. Fine", "Fine"),
+        ("^ fine", "it is fine", None),
+        ("fine $$", "it is fine 🙂", "fine"),
+        ("^^ fine", "well. fine", None),
+        ("fine ok", "fine\nok", None),
+        ("fine… ok".replace("…", ""), "fine... ok", "fine... ok"),
+        ("self-absorbed", "so self absorbed", "self absorbed"),
+        ("café", "our café", "café"),
+        ("fine $$", "fine by me", None),
+        ("whole new", "whole. New", None),
+        ("our {kin}", "our little nephew", "our little nephew"),
+        ("can't", "cannot", "cannot"),
+        ("our café", "OUR CAFÉ", "OUR CAFÉ"),
+        ("our cafe", "our cafe\u0301", "our cafe"),
+        ("after * did", "after Łukasz did", "after Łukasz did"),
+    ],
+)
+def test_phrase(phrase: str, text: str, words: str | None) -> None:
+    """Each form of the phrase language matches what its page says, and no more."""
+    assert found(phrase, text, {"kin": "little (niece|nephew)"}) == words
+
+
+@pytest.mark.parametrize("phrase", ["a (b", "a {nobody} b", "a ) b", "a | ~"])
+def test_bad_phrase_is_refused(phrase: str) -> None:
+    """A phrase that is not valid is an error, never a silent nothing."""
+    with pytest.raises(PhraseError):
+        Phrases({}).compile(phrase)
+
+
+@given(st.text())
+def test_folding_keeps_every_place(text: str) -> None:
+    """The folded text has the length of the text, whatever stands in it."""
+    assert len(fold(text)) == len(text)
+    assert len(fold("İ" + text)) == len(text) + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "reported"),
+    [
+        ("he said you are crazy", True),
+        ("and then she goes you're crazy", True),
+        ("you said i was crazy", True),
+        ('his words: "you are crazy"', True),
+        ("i told you you're crazy", False),
+        ("you're crazy", False),
+        ("my mum says hi. you're crazy", False),
+    ],
+)
+def test_reported_speech_is_not_the_writers(text: str, *, reported: bool) -> None:
+    """What somebody tells of another's words is not read as their own."""
+    assert is_reported(text, text.index("crazy")) is reported
+
+
+@pytest.mark.parametrize(
+    ("text", "negated"),
+    [
+        ("i don't think you're crazy", True),
+        ("not that you're crazy", True),
+        ("you're crazy", False),
+        ("i can't believe this. you're crazy", False),
+    ],
+)
+def test_negation(text: str, *, negated: bool) -> None:
+    """What is said not to be so is not found."""
+    assert is_negated(text, text.index("you're")) is negated
+
+
+def past(author: str, hours_ago: float, *events: str, words: int = 5) -> Past:
+    """Make an earlier message."""
+    return Past(
+        at=AT - timedelta(hours=hours_ago),
+        author=author,
+        words=words,
+        events=frozenset(events),  # type: ignore[arg-type]
+    )
+
+
+def test_context_is_the_same_for_both_sides() -> None:
+    """Every fact of a moment holds for either side under the same conditions."""
+    for one, two in (("a", "b"), ("b", "a")):
+        context = Context()
+        context.add(past(one, 50), harsh=True, repairs=False)
+        context.add(past(two, 5, "raises_harm", "hurt", words=40), harsh=False, repairs=False)
+        moment = context.moment(one, AT)
+        assert moment == {"after_harsh", "after_raised_harm", "after_hurt", "after_long"}
+        assert context.moment(two, AT) == {"no_reply_yet"}
+
+
+def test_repair_ends_what_harsh_words_began() -> None:
+    """After a repair, a friendly line is a friendly line."""
+    context = Context()
+    context.add(past("a", 5), harsh=True, repairs=False)
+    context.add(past("a", 4), harsh=False, repairs=True)
+    assert "after_harsh" not in context.moment("a", AT)
+
+
+def test_silence_and_unanswered_tries() -> None:
+    """Gaps of two days and two weeks are known, and tries half an hour apart are counted."""
+    context = Context()
+    context.add(past("b", 15 * 24), harsh=False, repairs=False)
+    assert context.moment("a", AT) == {"after_quiet", "after_pause"}
+    context.add(past("a", 3), harsh=False, repairs=False)
+    context.add(past("a", 2.9), harsh=False, repairs=False)
+    assert "unanswered" not in context.moment("a", AT)
+    context.add(past("a", 1), harsh=False, repairs=False)
+    assert "unanswered" in context.moment("a", AT)
+    context.add(past("b", 0.5), harsh=False, repairs=False)
+    assert "unanswered" not in context.moment("a", AT)
+
+
+def test_a_request_holds_for_those_it_was_put_to() -> None:
+    """What was asked in one conversation is not held against people of another."""
+    requests = Requests()
+    context = Context(requests)
+    context.add(past("b", 9), harsh=False, repairs=False)
+    context.add(past("a", 8, "asks_no_contact"), harsh=False, repairs=False)
+    assert "after_no_contact" in context.moment("b", AT)
+    assert "after_no_contact" not in context.moment("a", AT)
+    assert not requests.hold("c", AT)
+
+
+def given_message(text: str, author: str = "b", *, kind: str = "message") -> Message:
+    """Make a message to read."""
+    return Message(
+        id="1",
+        conversation="c",
+        author=author,
+        sent_at=AT,
+        offset_minutes=0,
+        zone="stated",
+        kind=kind,  # type: ignore[arg-type]
+        text=text,
+        origin=Origin("x", "", 1),
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "\u200e", "a" * 1_000_000, "you " * 200_000, "\ud800", "\0", "🙂" * 10_000]
+)
+def test_any_text_is_read_without_a_fault(text: str) -> None:
+    """No text can stop the reader."""
+    (marking,) = open_reader().read([given_message(text)])
+    assert all(0 <= span.start < span.end <= len(text) for f in marking.tactics for span in f.spans)
+
+
+@given(st.text(max_size=300))
+def test_spans_point_into_the_text(text: str) -> None:
+    """Whatever is found points at words that are there."""
+    (marking,) = open_reader(everything=True).read([given_message(text)])
+    for spans in [f.spans for f in marking.tactics] + [s.spans for s in marking.safety]:
+        assert spans
+        assert all(0 <= span.start < span.end <= len(text) for span in spans)
+
+
+def test_system_lines_are_not_read() -> None:
+    """What the app itself wrote is nobody's words."""
+    (marking,) = open_reader().read([given_message("I will kill you", kind="system")])
+    assert marking.safety == ()

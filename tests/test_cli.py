@@ -1,0 +1,189 @@
+"""The command line as a person runs it: real processes, plain sentences, no traceback."""
+
+import json
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ._program import run
+
+CHAT = """\
+13/05/2024, 19:02 - Alex: are we still on for sunday
+13/05/2024, 19:05 - Sam: yes! bring the good bread
+13/05/2024, 19:06 - Alex: obviously
+"""
+COMMANDS = ["demo", "report", "convert", "mark", "sources", "tactics"]
+
+
+@pytest.fixture
+def chat(tmp_path: Path) -> Path:
+    """Write a small friendly chat."""
+    file = tmp_path / "WhatsApp Chat with Alex.txt"
+    file.write_text(CHAT, "utf-8")
+    return file
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_is_everywhere(command: str, tmp_path: Path) -> None:
+    """Every command explains itself; the whole tells the exit codes."""
+    done = run(*([command] if command else []), "--help", cwd=tmp_path)
+    assert done.returncode == 0
+    assert b"Usage:" in done.stdout
+    assert done.stderr == b""
+    if not command:
+        assert b"Exit codes" in done.stdout
+        assert all(name.encode() in done.stdout for name in COMMANDS)
+
+
+def test_help_loads_nothing_heavy(tmp_path: Path) -> None:
+    """Starting is quick because heavy libraries wait for the command that needs them."""
+    code = (
+        "import sys, offscript.cli;"
+        "heavy = {'altair', 'vl_convert', 'pyarrow', 'lxml', 're2', 'jinja2', 'email', 'tomllib'};"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, check=True
+    )
+    assert done.stdout.strip() == b"[]"
+
+
+def test_report_writes_one_private_file_and_nothing_else(chat: Path, tmp_path: Path) -> None:
+    """The report is there, for its owner alone; no copy, cache or hidden file beside it."""
+    home = tmp_path / "home"
+    home.mkdir()
+    done = run("report", str(chat), "--me", "Sam", cwd=tmp_path, variables={"HOME": str(home)})
+    assert done.returncode == 0, done.stderr
+    page = tmp_path / "report.html"
+    assert str(page).encode() in done.stdout
+    assert stat.S_IMODE(page.stat().st_mode) == 0o600
+    assert sorted(path.name for path in tmp_path.rglob("*")) == [chat.name, "home", "report.html"]
+    assert b"\r" not in done.stderr, "no progress bar where there is no terminal"
+
+
+def test_second_report_does_not_replace_the_first(chat: Path, tmp_path: Path) -> None:
+    """A name that is taken is left alone; with -o, the person is told."""
+    for _ in range(2):
+        assert run("report", str(chat), "--me", "Sam", cwd=tmp_path).returncode == 0
+    assert (tmp_path / "report-2.html").exists()
+    done = run("report", str(chat), "--me", "Sam", "-o", "report.html", cwd=tmp_path)
+    assert done.returncode == 1
+    assert b"is there already" in done.stderr
+
+
+def test_without_me_the_names_are_offered(chat: Path, tmp_path: Path) -> None:
+    """When nobody is there to be asked, the sentence names who wrote."""
+    done = run("report", str(chat), cwd=tmp_path)
+    assert done.returncode == 1
+    assert b"Alex" in done.stderr
+    assert b"Sam" in done.stderr
+    assert b"--me" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["report", "gone.txt", "--me", "Sam"], b"There is no file gone.txt"),
+        (["report", "CHAT", "--me", "Nobody"], b"Nobody called Nobody wrote"),
+        (["report", "CHAT", "--me", "Sam", "--zone", "Mars/North"], b"There is no zone"),
+        (["report", "CHAT", "--me", "Sam", "--date", "soon=x"], b"is not a day"),
+        (["report", "CHAT", "--me", "Sam", "--country", "Atlantis"], b"No confirmed helpline"),
+        (["report", "CHAT", "--me", "Sam", "-o", "no/where.html"], b"can't be written"),
+        (["convert", "gone.txt", "--to", "jsonl"], b"There is no file"),
+        (["convert", "CHAT", "--to", "jsonl", "-o", "CHAT"], b"is there already"),
+    ],
+)
+def test_mistake_gets_one_clear_sentence(
+    arguments: list[str], says: bytes, chat: Path, tmp_path: Path
+) -> None:
+    """What went wrong and what to do, on one line, with exit code 1 and no traceback."""
+    before = chat.read_bytes()
+    done = run(*[str(chat) if word == "CHAT" else word for word in arguments], cwd=tmp_path)
+    assert done.returncode == 1
+    assert says in done.stderr
+    assert b"Traceback" not in done.stderr
+    assert len(done.stderr.strip().splitlines()) <= 2
+    assert chat.read_bytes() == before
+
+
+def test_unknown_option_is_explained(tmp_path: Path) -> None:
+    """A command that is not understood exits with 2."""
+    done = run("report", "--nonsense", cwd=tmp_path)
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+
+
+def test_convert_writes_the_documented_schema(chat: Path, tmp_path: Path) -> None:
+    """Every key of the schema is there, and the text exactly."""
+    done = run("convert", str(chat), "--to", "jsonl", "--date-order", "dmy", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [row["text"] for row in rows] == [
+        "are we still on for sunday",
+        "yes! bring the good bread",
+        "obviously",
+    ]
+    keys = "schema id conversation author sent_at offset_minutes zone kind text attachments "
+    keys += "reactions edits reply_to origin"
+    assert set(keys.split()) <= set(rows[0])
+    assert rows[0]["schema"] == 1
+    assert rows[0]["sent_at"] == "2024-05-13T18:02:00Z"
+    assert rows[0]["offset_minutes"] == 60
+    assert rows[0]["zone"] == "assumed"
+    assert set(rows[0]["origin"]) == {"source", "sha256", "place"}
+
+
+def test_mark_answers_each_line_in_order(tmp_path: Path) -> None:
+    """One answer a line, in the order given, with every key; what came before counts."""
+    texts = ["stop texting me please", "fine. I'll spend xmas on my own then, don't worry about me"]
+    rows = [
+        {"id": f"m{number}", "conversation": "c", "author": author, "me": "Sam", "text": text,
+         "sent_at": f"2024-05-13T18:0{number}:00Z"}
+        for number, (author, text) in enumerate(zip(["Sam", "Alex"], texts, strict=True))
+    ]  # fmt: skip
+    given = "".join(json.dumps(row) + "\n" for row in rows).encode()
+    done = run("mark", cwd=tmp_path, given=given)
+    assert done.returncode == 0, done.stderr
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == ["m0", "m1"]
+    assert answers[0]["tactics"] == []
+    assert answers[0]["reading"] == "healthy_boundary"
+    assert {"id", "tactics", "reading", "safety"} <= set(answers[0])
+    (finding,) = [found for found in answers[1]["tactics"] if found["tactic"] == "guilt_trip"]
+    assert 0 < finding["confidence"] <= 1
+    assert all(0 <= start < end <= len(texts[1]) for start, end in finding["spans"])
+    assert finding["found_by"].startswith("card:guilt_trip")
+
+
+def test_mark_says_which_line_is_wrong(tmp_path: Path) -> None:
+    """A line that is no message is named by its number."""
+    done = run("mark", cwd=tmp_path, given=b'{"id": "1"}\n')
+    assert done.returncode == 1
+    assert b"Line 1" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_sources_and_tactics_list_everything(tmp_path: Path) -> None:
+    """All sources with how to get them; thirty tactics and fourteen signals."""
+    listed = run("sources", cwd=tmp_path).stdout
+    assert b"WhatsApp" in listed
+    tactics = run("tactics", cwd=tmp_path).stdout.decode()
+    assert tactics.count("\n  ") >= 44
+    assert "guilt_trip" in tactics
+    assert "strangulation" in tactics
+
+
+def test_closed_pipe_is_no_fault(chat: Path, tmp_path: Path) -> None:
+    """`offscript tactics | head -1` ends quietly."""
+    done = subprocess.run(
+        f"{sys.executable} -m offscript tactics | head -1",
+        shell=True,
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+    )
+    assert done.stderr == b""
+    assert chat.exists()
