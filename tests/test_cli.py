@@ -1,7 +1,6 @@
 """The command line as a person runs it: real processes, plain sentences, no traceback."""
 
 import json
-import os
 import stat
 import subprocess
 import sys
@@ -9,30 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from ._program import run
+
 CHAT = """\
 13/05/2024, 19:02 - Alex: are we still on for sunday
 13/05/2024, 19:05 - Sam: yes! bring the good bread
 13/05/2024, 19:06 - Alex: obviously
 """
 COMMANDS = ["demo", "report", "convert", "mark", "sources", "tactics"]
-
-
-def run(
-    *arguments: str, cwd: Path, given: bytes = b"", variables: dict[str, str] | None = None
-) -> subprocess.CompletedProcess[bytes]:
-    """Run the program in a folder, with nothing to open a page on."""
-    environment = {
-        key: value for key, value in os.environ.items() if key not in {"DISPLAY", "WAYLAND_DISPLAY"}
-    }
-    return subprocess.run(
-        [sys.executable, "-m", "offscript", *arguments],
-        cwd=cwd,
-        input=given,
-        capture_output=True,
-        check=False,
-        env=environment | {"TZ": "Europe/London"} | (variables or {}),
-        timeout=120,
-    )
 
 
 @pytest.fixture

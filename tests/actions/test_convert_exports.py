@@ -120,11 +120,12 @@ def test_a_number_beyond_parquet_is_one_clear_sentence(tmp_path: Path) -> None:
 
 
 def test_notes_are_told_and_not_written() -> None:
-    """What a person should know is told apart from the rows."""
-    notes: list[Note] = []
+    """What a person should know is told apart from the rows; what is lost is told and written."""
+    told: list[Note | Unreadable] = []
     out = io.BytesIO()
-    convert_exports([EXPORTS / "sms_backup"], LONDON, "jsonl", out, notes.append)
-    assert notes
+    done = convert_exports([EXPORTS / "sms_backup"], LONDON, "jsonl", out, told.append)
+    assert any(isinstance(item, Note) for item in told)
+    assert sum(isinstance(item, Unreadable) for item in told) == done.unreadable > 0
     assert b'"about"' not in out.getvalue()
 
 

@@ -8,9 +8,10 @@ import msgspec
 
 from offscript.actions._paths import all_files
 from offscript.actions._row_writers import Csv, JsonLines, Parquet, RowWriter
-from offscript.record import Clock, Message, Note, Problem
+from offscript.record import Clock, Message, Note, Unreadable
 from offscript.sources import InputFile, read
 
+Tell = Callable[[Note | Unreadable], None]
 Form = Literal["jsonl", "csv", "parquet"]
 _WRITERS: dict[Form, type[JsonLines | Csv | Parquet]] = {
     "jsonl": JsonLines,
@@ -29,35 +30,32 @@ class Converted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def convert_exports(
-    paths: Sequence[Path], clock: Clock, to: Form, out: BinaryIO, tell: Callable[[Note], None]
+    paths: Sequence[Path], clock: Clock, to: Form, out: BinaryIO, tell: Tell
 ) -> Converted:
     """Read every export and write its rows to `out` as they come; memory does not grow.
 
-    Notes go to `tell`. Raises Problem for a path that isn't there or can't be opened.
+    Notes go to `tell`, and so does each piece that could not be read, which is a row too. Raises
+    Problem for a path that isn't there.
     """
     files = list(all_files(paths))
     writer = _WRITERS[to](out)
     messages = rows = 0
     for path in files:
-        try:
-            wrote = _convert_file(InputFile(path), clock, writer, tell)
-        except OSError as error:
-            reason = f"{error.filename or path} can't be read: {error.strerror or error}."
-            raise Problem(reason) from error
+        wrote = _convert_file(InputFile(path), clock, writer, tell)
         messages += wrote[0]
         rows += wrote[1]
     writer.close()
+    out.flush()
     return Converted(files=len(files), messages=messages, unreadable=rows - messages, rows=rows)
 
 
-def _convert_file(
-    file: InputFile, clock: Clock, writer: RowWriter, tell: Callable[[Note], None]
-) -> tuple[int, int]:
+def _convert_file(file: InputFile, clock: Clock, writer: RowWriter, tell: Tell) -> tuple[int, int]:
     """Write one file's rows; give the number of messages and of rows."""
     messages = rows = 0
     for item in read(file, clock):
-        if isinstance(item, Note):
+        if not isinstance(item, Message):
             tell(item)
+        if isinstance(item, Note):
             continue
         writer.write(item)
         rows += 1

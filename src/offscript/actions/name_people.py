@@ -66,7 +66,10 @@ def _matching(wanted: str, groups: Sequence[frozenset[str]]) -> list[int]:
     ]
     if key and len(begins) == 1:
         return begins
-    names = ", ".join(sorted(_shown(group, Counter()) for group in groups)) or "none"
+    if not groups:
+        message = "Nobody wrote in these files: they hold only lines of the app itself."
+        raise Problem(message)
+    names = ", ".join(sorted(_shown(group, Counter()) for group in groups))
     message = (
         f"Nobody called {wanted} wrote in these files. Say --me with one of these names: {names}."
     )

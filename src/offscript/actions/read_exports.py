@@ -1,6 +1,7 @@
 """Reads every export a person gave, and counts what went in and what came out."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -15,11 +16,47 @@ from offscript.record import (
     Note,
     Unreadable,
 )
-from offscript.sources import InputFile, read, recognise
+from offscript.sources import InputFile, Source, read, recognise
 
 Ask = Callable[[Note], DateOrder | None]
 Progress = Callable[[str, int, int], None]
 """Called with what is being done, how much of it is done, and how much there is, in bytes."""
+EVERY = 500
+
+
+class _Gathered:
+    """What came out of files, kind by kind, in the order it came."""
+
+    def __init__(self) -> None:
+        self.messages: list[Message] = []
+        self.unreadable: list[Unreadable] = []
+        self.notes: list[Note] = []
+
+    def join(self, other: "_Gathered") -> None:
+        """Put what came out of the next file behind what is there."""
+        self.messages += other.messages
+        self.unreadable += other.unreadable
+        self.notes += other.notes
+
+
+class _Meter:
+    """Tells how far reading is, over all files; it never runs back."""
+
+    def __init__(self, whole: int, progress: Progress | None) -> None:
+        self._whole = whole
+        self._progress = progress
+        self._before = self._told = 0
+
+    def tell(self, of_file: int = 0) -> None:
+        """Tell that `of_file` bytes of the file being read are done."""
+        self._told = max(self._told, self._before + of_file)
+        if self._progress is not None:
+            self._progress("Reading", self._told, self._whole)
+
+    def end_file(self, size: int) -> None:
+        """Tell that a file is done."""
+        self._before += size
+        self.tell()
 
 
 def read_exports(
@@ -32,44 +69,74 @@ def read_exports(
     """Read all files, in time order. Raises Problem when a path does not exist.
 
     `ask` decides what a file leaves open, such as the order of day and month; the file is then
-    read again that way. Without it the assumption stays, and stays said.
+    read again that way. Without it the assumption stays, and stays said. A file that is the same as
+    an earlier one, byte for byte, is left out, and said to be.
     """
     files: list[FileRead] = []
-    messages: list[Message] = []
-    unreadable: list[Unreadable] = []
-    notes: list[Note] = []
+    everything = _Gathered()
     inputs = [InputFile(path) for path in all_files(paths)]
-    whole = sum(file.size for file in inputs)
-    done = 0
+    meter = _Meter(sum(file.size for file in inputs), progress)
+    meter.tell()
+    names: dict[str, str] = {}
     for file in inputs:
-        if progress is not None:
-            progress("Reading", done, whole)
-        items = list(read(file, clock))
-        open_note = next((item for item in items if isinstance(item, Note) and item.open), None)
-        if ask is not None and open_note is not None and (order := ask(open_note)) is not None:
-            clock_set = msgspec.structs.replace(clock, date_order=order)
-            items = list(read(file, clock_set))
-        of_file = [item for item in items if isinstance(item, Message)]
-        lost = [item for item in items if isinstance(item, Unreadable)]
-        source = recognise(file)
+        source, sha256 = _look_at(file)
+        if source is not None and sha256 in names:
+            everything.notes.append(_same(file, names[sha256]))
+            meter.end_file(file.size)
+            continue
+        names[sha256] = file.name
+        found = _read_file(file, clock, ask, meter)
         files.append(
             FileRead(
                 name=file.name,
                 size=file.size,
-                sha256=file.sha256,
+                sha256=sha256,
                 source=source.title if source else "unknown",
-                messages=len(of_file),
-                unreadable=len(lost),
+                messages=len(found.messages),
+                unreadable=len(found.unreadable),
             )
         )
-        messages += of_file
-        unreadable += lost
-        notes += [item for item in items if isinstance(item, Note)]
-        done += file.size
-    messages.sort(key=lambda message: message.sent_at)
+        everything.join(found)
+        meter.end_file(file.size)
+    everything.messages.sort(key=lambda message: message.sent_at)
     return Imported(
         files=tuple(files),
-        messages=tuple(messages),
-        unreadable=tuple(unreadable),
-        notes=tuple(notes),
+        messages=tuple(everything.messages),
+        unreadable=tuple(everything.unreadable),
+        notes=tuple(everything.notes),
     )
+
+
+def _look_at(file: InputFile) -> tuple[Source | None, str]:
+    """Find who knows a file, and its SHA-256; neither where the computer refuses it."""
+    with suppress(OSError):
+        source = recognise(file)
+        return source, file.sha256_if_quick if source is None else file.sha256
+    return None, ""
+
+
+def _same(file: InputFile, earlier: str) -> Note:
+    """Say that a file was left out."""
+    says = f"This is the same file as {earlier}, byte for byte; its messages were counted once."
+    return Note(file=file.name, about="double", says=says)
+
+
+def _read_file(file: InputFile, clock: Clock, ask: Ask | None, meter: _Meter) -> _Gathered:
+    """Read one file, once more if it leaves something open and the person settles it."""
+    found = _Gathered()
+    looked_at: int | None = None
+    for number, item in enumerate(read(file, clock)):
+        if isinstance(item, Message):
+            found.messages.append(item)
+        elif isinstance(item, Unreadable):
+            found.unreadable.append(item)
+        else:
+            found.notes.append(item)
+            if item.open and ask is not None and (order := ask(item)) is not None:
+                settled = msgspec.structs.replace(clock, date_order=order)
+                return _read_file(file, settled, None, meter)
+        if looked_at is None and not isinstance(item, Note):
+            looked_at = file.handed_out  # before the first message: of a zip, for a look ahead
+        if looked_at is not None and number % EVERY == 0:
+            meter.tell(min(file.handed_out - looked_at, file.size))
+    return found

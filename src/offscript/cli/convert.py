@@ -1,14 +1,15 @@
 """`offscript convert`: exports into one plain table of messages."""
 
-import os
 import sys
 from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import Literal
 
 import click
 
 from offscript.cli._options import DATE_ORDER, EXPORTS, ZONE, clock_of
-from offscript.record import DateOrder, Note, Problem
+from offscript.cli._telling import Teller
+from offscript.cli._writing import new_file
+from offscript.record import DateOrder, Problem
 
 UNREADABLE = 3
 
@@ -43,30 +44,20 @@ def convert(
     """
     from offscript.actions.convert_exports import convert_exports
 
-    def tell(note: Note) -> None:
-        click.echo(f"{note.file}: {note.says}", err=True)
-
     clock = clock_of(zone, date_order)
+    teller = Teller()
     if output is None:
         if to == "parquet" and sys.stdout.isatty():
             message = "Parquet is not text. Say where to write it with -o FILE."
             raise Problem(message)
-        done = convert_exports(exports, clock, to, sys.stdout.buffer, tell)
+        done = convert_exports(exports, clock, to, sys.stdout.buffer, teller.tell)
     else:
-        with _opened(output) as stream:
-            done = convert_exports(exports, clock, to, stream, tell)
-    said = f"{done.messages:,} messages"
+        with new_file(output) as stream:
+            done = convert_exports(exports, clock, to, stream, teller.tell)
+    teller.end("they are in the output")
+    said = "1 message" if done.messages == 1 else f"{done.messages:,} messages"
     if done.unreadable:
-        said += f", {done.unreadable:,} pieces that could not be read (they are in the output)"
+        pieces = "1 piece" if done.unreadable == 1 else f"{done.unreadable:,} pieces"
+        said += f", and {pieces} that could not be read (in the output, with the reason)"
     click.echo(f"{said}.", err=True)
     return UNREADABLE if done.unreadable else 0
-
-
-def _opened(file: Path) -> BinaryIO:
-    """Open a new file that only its owner can read, never over another."""
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError as error:
-        message = f"{file} is there already. Choose another name with -o; nothing is replaced."
-        raise Problem(message) from error
-    return open(handle, "wb")  # noqa: PTH123

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from offscript.cli._options import clock_of, progress_bar
+from offscript.cli._options import clock_of
+from offscript.cli._progress import Progress
 from offscript.cli._writing import free_name, write_private
 from offscript.cli.report import tell
 
@@ -25,10 +26,10 @@ def demo(output: Path | None, country: str | None) -> int:
     from offscript.actions.read_exports import read_exports
 
     clock = clock_of("Europe/London", None)
-    progress = progress_bar()
-    imported = read_exports(find_demo(), clock, progress=progress)
-    people = name_people(imported.messages, [DEMO_ME])
-    page = make_report(imported, people, clock, country=country, progress=progress)
+    with Progress() as progress:
+        imported = read_exports(find_demo(), clock, progress=progress)
+        people = name_people(imported.messages, [DEMO_ME])
+        page = make_report(imported, people, clock, country=country, progress=progress)
     file = output or free_name("demo-report")
     write_private(file, page)
     code = tell(file, imported)

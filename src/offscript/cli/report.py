@@ -7,19 +7,13 @@ from pathlib import Path
 
 import click
 
-from offscript.cli._options import (
-    DATE_ORDER,
-    EXPORTS,
-    ZONE,
-    ask_date_order,
-    clock_of,
-    progress_bar,
-)
+from offscript.cli._options import DATE_ORDER, EXPORTS, ZONE, clock_of
+from offscript.cli._progress import Progress
+from offscript.cli._telling import MANY, Teller
 from offscript.cli._writing import free_name, write_private
 from offscript.record import OWNER, DateOrder, Imported, MarkedDate, Person, Problem
 
 UNREADABLE = 3
-MANY = 12
 
 
 @click.command()
@@ -68,20 +62,23 @@ def report(
     if output is not None and output.exists():
         message = f"{output} is there already. Choose another name with -o; nothing is replaced."
         raise Problem(message)
-    progress = progress_bar()
-    imported = read_exports(exports, clock, ask=ask_date_order, progress=progress)
+    with Progress() as progress:
+        imported = read_exports(exports, clock, ask=progress.ask_date_order, progress=progress)
+    if not imported.messages:
+        raise Problem(_nothing_read(imported))
     people = name_people(imported.messages, me)
     if not any(person.is_me for person in people) or _unclear(me, people):
         people = name_people(imported.messages, [*me, *_asked(people)])
-    page = make_report(
-        imported,
-        people,
-        clock,
-        no_contact=no_contact.date() if no_contact else None,
-        dates=marked,
-        country=country,
-        progress=progress,
-    )
+    with Progress() as progress:
+        page = make_report(
+            imported,
+            people,
+            clock,
+            no_contact=no_contact.date() if no_contact else None,
+            dates=marked,
+            country=country,
+            progress=progress,
+        )
     file = output or free_name("report")
     write_private(file, page)
     return tell(file, imported)
@@ -89,18 +86,29 @@ def report(
 
 def tell(file: Path, imported: Imported) -> int:
     """Say where the report is and what was read; give the exit code."""
+    teller = Teller()
     for note in imported.notes:
-        click.echo(f"{note.file}: {note.says}", err=True)
-    for piece in imported.unreadable[:MANY]:
-        place = f"{piece.origin.source}, place {piece.origin.place}"
-        click.echo(f"Not read ({place}): {piece.reason}", err=True)
-    if len(imported.unreadable) > MANY:
-        click.echo(
-            f"… and {len(imported.unreadable) - MANY} more; the report lists them.", err=True
-        )
+        teller.tell(note)
+    for piece in imported.unreadable:
+        teller.tell(piece)
+    teller.end("the report lists them")
     count = len(imported.messages)
-    click.echo(f"{count:,} messages read. The report is {file.resolve()}")
+    words = "1 message" if count == 1 else f"{count:,} messages"
+    click.echo(f"{words} read. The report is {file.resolve()}")
     return UNREADABLE if imported.unreadable else 0
+
+
+def _nothing_read(imported: Imported) -> str:
+    """Say that there is nothing to report on, with every reason."""
+    names = {file.sha256: file.name for file in imported.files}
+    reasons = []
+    for piece in imported.unreadable:
+        name = names.get(piece.origin.sha256, "")
+        reasons.append(piece.reason if name in piece.reason else f"{name}: {piece.reason}")
+    if not reasons:
+        return "There are no messages in these files. `offscript sources` says how to get some."
+    more = f" … and {len(reasons) - MANY:,} more." if len(reasons) > MANY else ""
+    return f"There is nothing to report on. {' '.join(reasons[:MANY])}{more}"
 
 
 def _unclear(me: Sequence[str], people: Sequence[Person]) -> bool:

@@ -101,11 +101,11 @@ class Unreadable(
 class Note(msgspec.Struct, frozen=True, kw_only=True):
     """Something a person should know about how a file was read; `open` when they should decide.
 
-    `about` is one of: zone, date order, limit, media, encoding.
+    `about` is one of: zone, date order, limit, media, encoding, double.
     """
 
     file: str
-    about: Literal["zone", "date order", "limit", "media", "encoding"]
+    about: Literal["zone", "date order", "limit", "media", "encoding", "double"]
     says: str
     open: bool = False
 

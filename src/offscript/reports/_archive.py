@@ -35,7 +35,7 @@ class Archive:
         """Look through the messages of `case` once."""
         self.messages = case.imported.messages
         self.titles = {file.sha256: file.source for file in case.imported.files}
-        self.files = {file.sha256: file.name for file in case.imported.files}
+        self.files = {file.sha256: file.name for file in case.imported.files if file.sha256}
         self.sides = _sides(case.people)
         self._side_of = {
             author: side

@@ -29,11 +29,28 @@ def recognise(file: InputFile) -> Source | None:
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
-    """Read a file with the source that knows it. A file nobody knows is one Unreadable."""
-    source = recognise(file)
-    if source is None:
-        known = "; ".join(source.title for source in all_sources())
-        reason = f"{file.name} is not an export Offscript can read. It can read: {known}."
-        yield Unreadable(reason=reason, origin=Origin("unknown", file.sha256, 1))
-        return
-    yield from source.read(file, clock)
+    """Read a file with the source that knows it. A file nobody knows is one Unreadable.
+
+    So is what the computer refuses to give: a disk that fails, or a file that may not be opened.
+    """
+    try:
+        source = recognise(file)
+        if source is None:
+            origin = Origin("unknown", file.sha256_if_quick, 1)
+            yield Unreadable(reason=_why_unknown(file), origin=origin)
+        else:
+            yield from source.read(file, clock)
+    except OSError as error:
+        reason = f"{file.name} can't be read to its end: {error.strerror or error}."
+        yield Unreadable(reason=reason, origin=Origin("unknown", "", 1))
+
+
+def _why_unknown(file: InputFile) -> str:
+    """Say why nobody knows a file."""
+    if file.size == 0:
+        return f"{file.name} is empty."
+    if file.size == len(file.head) and not file.head.strip():
+        return f"{file.name} holds nothing but spaces and empty lines."
+    return (
+        f"{file.name} is not an export Offscript can read; `offscript sources` lists what it can."
+    )

@@ -1,15 +1,18 @@
 """An export as it lies on disk: opened for reading only, never copied, never unpacked."""
 
 import hashlib
+import io
 from contextlib import closing
 from functools import cached_property
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import Any, BinaryIO, Protocol
 
 from offscript.sources._zip import Archive
 
 HEAD_BYTES = 65_536
+QUICK = 256 << 20
 _CHUNK = 1 << 20
+_BUFFER = 1 << 17
 _ZIP_STARTS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 
 
@@ -23,6 +26,24 @@ class Readable(Protocol):
         """Let go of it."""
 
 
+class _Counted(io.FileIO):
+    """A file that counts the bytes it hands out; a buffer stands before it, so that is cheap."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.handed_out = 0
+
+    def readinto(self, buffer: Any, /) -> int | None:  # noqa: ANN401 - Buffer came with 3.12
+        size = super().readinto(buffer)
+        self.handed_out += size or 0
+        return size
+
+    def readall(self) -> bytes:
+        content = super().readall()
+        self.handed_out += len(content)
+        return content
+
+
 class InputFile:
     """A file the person gave, by path."""
 
@@ -30,6 +51,7 @@ class InputFile:
         """Remember the path; nothing is opened yet."""
         self.path = path
         self.name = path.name
+        self._latest: _Counted | None = None
 
     @cached_property
     def size(self) -> int:
@@ -45,21 +67,36 @@ class InputFile:
     @cached_property
     def sha256(self) -> str:
         """SHA-256 of the whole file as given, in hex."""
-        with self.open() as stream:
+        with self.path.open("rb") as stream:
             return sha256_of(stream)
+
+    @property
+    def sha256_if_quick(self) -> str:
+        """SHA-256, but empty above 256 MB: for a file nobody knows, which is not worth the wait."""
+        return self.sha256 if self.size <= QUICK else ""
 
     @property
     def is_zip(self) -> bool:
         """Whether the file starts as a zip does."""
         return self.head.startswith(_ZIP_STARTS)
 
+    @property
+    def handed_out(self) -> int:
+        """Bytes handed out since the file was last opened; packed ones for a zip.
+
+        A source that needs a file several times yields messages while it reads the last time, so
+        between two messages this grows by what was read. Hashing is quick beside it: not counted.
+        """
+        return self._latest.handed_out if self._latest else 0
+
     def open(self) -> BinaryIO:
         """Open the file for reading bytes."""
-        return self.path.open("rb")
+        self._latest = _Counted(self.path)
+        return io.BufferedReader(self._latest, _BUFFER)
 
     def unzip(self) -> closing[Archive]:
         """Open the file as a zip, to be used in a `with`. Raises ZipError if that cannot be."""
-        return closing(Archive(self.path))
+        return closing(Archive(self.name, self.size, self.open()))
 
 
 def sha256_of(stream: Readable) -> str:

@@ -7,8 +7,7 @@ import stat
 import unicodedata
 import zipfile
 import zlib
-from pathlib import Path
-from typing import IO
+from typing import IO, BinaryIO
 
 LARGEST = 4 << 30
 """The most bytes one file in a zip may unpack to."""
@@ -40,17 +39,19 @@ class Member:
 class Archive:
     """The list of contents of a zip. `members` can be asked for, `refused` says what cannot."""
 
-    def __init__(self, path: Path) -> None:
-        """Read the list of contents. Raises ZipError if there is none."""
-        self._name = path.name
-        self._packed = path.stat().st_size
+    def __init__(self, name: str, packed: int, stream: BinaryIO) -> None:
+        """Take over a zip of `packed` bytes and read its contents. Raises ZipError if it can't."""
+        self._name = name
+        self._packed = packed
+        self._stream = stream
         self._unpacked: dict[int, int] = {}
         self._total = 0
         try:
-            self._zip = zipfile.ZipFile(path)
+            self._zip = zipfile.ZipFile(stream)
         except (*_BROKEN, NotImplementedError) as error:
+            stream.close()
             reason = (
-                f"{path.name} is damaged or incomplete: its list of contents cannot be read. "
+                f"{name} is damaged or incomplete: its list of contents cannot be read. "
                 "Export or copy it once more."
             )
             raise ZipError(reason) from error
@@ -116,6 +117,7 @@ class Archive:
     def close(self) -> None:
         """Close the zip."""
         self._zip.close()
+        self._stream.close()
 
 
 class MemberStream:

@@ -45,7 +45,8 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
 
 def _read_export(file: InputFile, export: Export, clock: Clock) -> Iterator[Item]:
     """Read the text of an export, then say what is to be known about it."""
-    shape = shape_of(next(export.lines.blocks(), None) or "")
+    shapes = (shape_of(block) for block in export.lines.blocks() if block)
+    shape = next((shape for shape in shapes if shape), None)
     if shape is None:
         reason = export.lines.failed or f"{file.name} holds no message in WhatsApp's form."
         yield Unreadable(reason=reason, origin=Origin(_NAME, file.sha256, 1))
