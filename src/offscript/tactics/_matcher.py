@@ -11,7 +11,7 @@ from offscript.tactics._phrases import Needs, Pattern, Phrases
 from offscript.tactics._scope import is_negated, is_reported
 from offscript.tactics._words import Words
 
-MOST_NEEDS = 3
+MOST_NEEDS = 9
 MOST_MATCHES = 20  # of one cue in one message: enough to show, and time stays linear
 
 

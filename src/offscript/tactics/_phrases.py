@@ -54,7 +54,7 @@ Needs = tuple[frozenset[str], ...]
 """Sets of which a text must hold one each, or a phrase can't match: words, pairs of neighbours
 (`never again`, with `< . ? ! >` for edges and stops), and beginnings of words (`apolog~`)."""
 
-MOST_PAIRS = 150
+MOST_PAIRS = 400
 
 
 class Part(msgspec.Struct, frozen=True):
