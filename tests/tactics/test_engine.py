@@ -10,7 +10,7 @@ from offscript.record import Message, Origin
 from offscript.tactics import open_reader
 from offscript.tactics._context import Context, Past, Requests
 from offscript.tactics._fold import fold
-from offscript.tactics._phrases import PhraseError, compile_phrase
+from offscript.tactics._phrases import PhraseError, Phrases
 from offscript.tactics._scope import is_negated, is_reported
 from offscript.tactics._words import Words
 
@@ -20,7 +20,7 @@ AT = datetime(2024, 5, 1, 20, tzinfo=UTC)
 def found(phrase: str, text: str, macros: dict[str, str] | None = None) -> str | None:
     """Give the words of `text` that a phrase matches."""
     words = Words(text)
-    match = compile_phrase(phrase, macros or {}).find.search(words.line)
+    match = Phrases(macros or {}).compile(phrase).find.search(words.line)
     span = words.span(*match.span()) if match else None
     return text[span.start : span.end] if span else None
 
@@ -66,7 +66,7 @@ def test_phrase(phrase: str, text: str, words: str | None) -> None:
 def test_bad_phrase_is_refused(phrase: str) -> None:
     """A phrase that is not valid is an error, never a silent nothing."""
     with pytest.raises(PhraseError):
-        compile_phrase(phrase, {})
+        Phrases({}).compile(phrase)
 
 
 @given(st.text())

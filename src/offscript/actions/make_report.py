@@ -50,7 +50,9 @@ def make_report(
         raise Problem(message)
     names = {author: person.name for person in people for author in person.authors}
     asked_on = _start_of(no_contact, clock) if no_contact else None
-    reader = open_reader(people=names, no_contact={me.name: asked_on} if asked_on else None)
+    reader = open_reader(
+        readings=False, people=names, no_contact={me.name: asked_on} if asked_on else None
+    )
     markings = {
         marking.id: marking
         for marking in reader.read(_counted(imported.messages, progress))

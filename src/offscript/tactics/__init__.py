@@ -15,6 +15,7 @@ __all__ = ["LibraryError", "Reader", "accuracy", "all_tactics", "open_reader", "
 def open_reader(
     *,
     everything: bool = False,
+    readings: bool = True,
     people: Mapping[str, str] | None = None,
     no_contact: Mapping[str, datetime] | None = None,
 ) -> Reader:
@@ -23,6 +24,7 @@ def open_reader(
         load_library(),
         load_calibration(),
         everything=everything,
+        readings=readings,
         people=people,
         no_contact=no_contact,
     )

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 import msgspec
-import re2
 
 from offscript.record import Span
 from offscript.tactics._card import POINTS, ContextName, Cue
-from offscript.tactics._phrases import Needs, Pattern, compile_any, compile_phrase
+from offscript.tactics._phrases import Needs, Pattern, Phrases
 from offscript.tactics._scope import is_negated, is_reported
 from offscript.tactics._words import Words
 
+MOST_NEEDS = 3
 MOST_MATCHES = 20  # of one cue in one message: enough to show, and time stays linear
 
 
@@ -29,34 +29,24 @@ class _Ready(msgspec.Struct, frozen=True):
 
     owner: str
     cue: Cue
-    unless: "re2._Regexp[bytes] | None"
+    unless: Pattern | None
 
 
 Entry = tuple[int, Pattern, Needs]
-"""The number of a cue, one of its phrases, and what that needs beside the word it is found by."""
+"""The number of a cue, one of its phrases, and what that needs beside what it is found by."""
 
 
-class Matcher:
-    """All cues of all cards, their phrases indexed by the words they can't do without."""
+class _Index:
+    """Phrases by what they can't do without: a word, two neighbours, or a word's beginning."""
 
-    def __init__(self, cues: Iterable[tuple[str, Cue]], macros: Mapping[str, str]) -> None:
-        """Compile every cue. Raises PhraseError for one that is not valid."""
-        self._by_word: dict[str, list[Entry]] = {}
-        self._by_start: dict[int, dict[str, list[Entry]]] = {}
-        self._always: list[tuple[int, Pattern | None]] = []
-        self._cues: list[_Ready] = []
-        for owner, cue in cues:
-            number = len(self._cues)
-            unless = compile_any(cue.unless, macros) if cue.unless else None
-            self._cues.append(_Ready(owner, cue, unless))
-            if not cue.phrases:
-                self._always.append((number, None))
-            for phrase in cue.phrases:
-                self._add(number, compile_phrase(phrase, macros))
+    def __init__(self) -> None:
+        self.by_word: dict[str, list[Entry]] = {}
+        self.by_start: dict[int, dict[str, list[Entry]]] = {}
+        self.always: list[tuple[int, Pattern | None]] = []
 
-    def _add(self, number: int, pattern: Pattern) -> None:
+    def add(self, number: int, pattern: Pattern) -> None:
         if not pattern.needs:
-            self._always.append((number, pattern))
+            self.always.append((number, pattern))
             return
         key, *others = pattern.needs
         # A need with the beginning of a word is left to the pattern: it can't be looked up.
@@ -64,23 +54,47 @@ class Matcher:
         for word in key:
             if word.endswith("~"):
                 stem = word[:-1]
-                entries = self._by_start.setdefault(len(stem), {}).setdefault(stem, [])
+                entries = self.by_start.setdefault(len(stem), {}).setdefault(stem, [])
             else:
-                entries = self._by_word.setdefault(word, [])
-            entries.append((number, pattern, whole))
+                entries = self.by_word.setdefault(word, [])
+            entries.append((number, pattern, whole[:MOST_NEEDS]))
+
+    def pick(self, words: Words, tried: dict[int, list[Pattern]]) -> None:
+        """Pick the phrases whose every need is met."""
+        for number, pattern in self.always:
+            tried.setdefault(number, []).extend([pattern] if pattern else [])
+        there = words.there
+        for word in there & self.by_word.keys():
+            _pick(self.by_word[word], there, tried)
+        for length, stems in self.by_start.items():
+            for stem in {piece[:length] for piece in words.pieces} & stems.keys():
+                _pick(stems[stem], there, tried)
+
+
+class Matcher:
+    """All cues of all cards. Those that need a context are looked up only when it holds."""
+
+    def __init__(self, cues: Iterable[tuple[str, Cue]], macros: Mapping[str, str]) -> None:
+        """Read every cue. Raises PhraseError for one that is not valid."""
+        phrases = Phrases(macros)
+        self._indexes: dict[frozenset[ContextName], _Index] = {}
+        self._cues: list[_Ready] = []
+        for owner, cue in cues:
+            number = len(self._cues)
+            unless = phrases.compile_any(cue.unless) if cue.unless else None
+            self._cues.append(_Ready(owner, cue, unless))
+            index = self._indexes.setdefault(frozenset(cue.context), _Index())
+            if not cue.phrases:
+                index.always.append((number, None))
+            for phrase in cue.phrases:
+                index.add(number, phrases.compile(phrase))
 
     def hits(self, words: Words, moment: frozenset[ContextName]) -> list[Hit]:
         """Find every cue that holds in these words at this moment."""
         tried: dict[int, list[Pattern]] = {}
-        for number, pattern in self._always:
-            tried.setdefault(number, []).extend([pattern] if pattern else [])
-        there = set(words.pieces)
-        for word in there:
-            if word in self._by_word:
-                _pick(self._by_word[word], there, tried)
-            for length, stems in self._by_start.items():
-                if (stem := word[:length]) in stems:
-                    _pick(stems[stem], there, tried)
+        for context, index in self._indexes.items():
+            if context <= moment:
+                index.pick(words, tried)
         found = (
             self._try(self._cues[number], tried[number], words, moment) for number in sorted(tried)
         )
@@ -94,8 +108,6 @@ class Matcher:
         moment: frozenset[ContextName],
     ) -> Hit | None:
         cue = ready.cue
-        if cue.context and not moment.issuperset(cue.context):
-            return None
         if cue.unless_context and not moment.isdisjoint(cue.unless_context):
             return None
         if cue.words and not cue.words[0] <= words.count <= cue.words[1]:
@@ -103,13 +115,13 @@ class Matcher:
         if cue.shouted and not words.is_shouted:
             return None
         spans = _spans(cue, patterns, words)
-        if not spans or (ready.unless and ready.unless.search(words.line)):
+        if not spans or (ready.unless and ready.unless.find.search(words.line)):
             return None
         points = POINTS[cue.strength] + sum(name in moment for name in cue.raised_by)
         return Hit(ready.owner, cue, points, spans)
 
 
-def _pick(entries: list[Entry], there: set[str], tried: dict[int, list[Pattern]]) -> None:
+def _pick(entries: list[Entry], there: frozenset[str], tried: dict[int, list[Pattern]]) -> None:
     """Pick the phrases whose every need is met."""
     for number, pattern, needs in entries:
         for need in needs:

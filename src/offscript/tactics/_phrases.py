@@ -15,6 +15,7 @@ wrote in it.
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache, cached_property
 
 import msgspec
 import re2
@@ -50,33 +51,80 @@ _ENDINGS = {"n't": " not", "'re": " are", "'ve": " have", "'ll": " will", "'d": 
 
 
 Needs = tuple[frozenset[str], ...]
-"""Sets of words of which a text must hold one each, or a phrase can't match. `stem~` begins one."""
+"""Sets of which a text must hold one each, or a phrase can't match: words, pairs of neighbours
+(`never again`, with `< . ? ! >` for edges and stops), and beginnings of words (`apolog~`)."""
+
+MOST_PAIRS = 150
 
 
-class Pattern(msgspec.Struct, frozen=True, eq=False):
-    """A compiled phrase, and what a text needs to be worth a try (empty: it always is)."""
+class Part(msgspec.Struct, frozen=True):
+    """A piece of a phrase: its pattern, what it needs, and its first and last words if known."""
 
-    find: "re2._Regexp[bytes]"
-    needs: Needs
+    pattern: str
+    needs: Needs = ()
+    first: frozenset[str] | None = None
+    last: frozenset[str] | None = None
+
+
+class Pattern:
+    """A phrase ready to be tried, and what a text needs to be worth that (empty: it always is)."""
+
+    def __init__(self, part: Part, needs: Needs) -> None:
+        """Keep the phrase; it is compiled when it is first tried, and most never are."""
+        self.needs = needs
+        self._pattern = part.pattern
+
+    @cached_property
+    def find(self) -> "re2._Regexp[bytes]":
+        """The compiled pattern."""
+        return _compiled(self._pattern)
 
 
 class PhraseError(ValueError):
     """A phrase is not written in the language above."""
 
 
-class _Parser:
-    """One phrase, read left to right into a pattern and what it needs."""
+class Phrases:
+    """Compiles phrases with one library's macros."""
 
-    def __init__(self, phrase: str, macros: Mapping[str, str]) -> None:
+    def __init__(self, macros: Mapping[str, str]) -> None:
+        """Take the macros; `common` among them lists words too common to look phrases up by."""
+        self._macros = macros
+        self._common = frozenset(macros.get("common", "").split("|"))
+        self._read: dict[str, Part] = {}
+
+    def weigh(self, need: frozenset[str]) -> float:
+        """Weigh a need: pairs are rare, and common words, like many words, pick poorly."""
+        return sum(0.2 if " " in word else 100 if word in self._common else 1 for word in need)
+
+    def macro(self, name: str, phrase: str) -> Part:
+        """Read a macro, once. Raises PhraseError when there is none of that name."""
+        if name not in self._macros:
+            message = f"{phrase!r}: there is no macro {name!r}"
+            raise PhraseError(message)
+        if name not in self._read:
+            self._read[name] = _Parser(self._macros[name], self).alternatives("")
+        return self._read[name]
+
+    def compile(self, phrase: str) -> Pattern:
+        """Compile a phrase. Raises PhraseError when it is not valid."""
+        part = _Parser(phrase, self).alternatives("")
+        return Pattern(part, tuple(sorted(part.needs, key=self.weigh)))
+
+    def compile_any(self, phrases: Iterable[str]) -> Pattern:
+        """Compile phrases of which any one may match. Raises PhraseError when one is not valid."""
+        parts = [_Parser(phrase, self).alternatives("") for phrase in phrases]
+        return Pattern(Part("|".join(part.pattern for part in parts)), ())
+
+
+class _Parser:
+    """One phrase, read left to right."""
+
+    def __init__(self, phrase: str, phrases: Phrases) -> None:
         self.phrase = phrase
-        self.macros = macros
+        self.phrases = phrases
         self.pieces = _PIECES.findall(_LONE_GAP.sub(r" \1 ", phrase))
         self.place = 0
-        self.common = frozenset(macros.get("common", "").split("|"))
-
-    def weigh(self, need: frozenset[str]) -> int:
-        """Weigh a need: common words stand in most texts and pick poorly, and so do many words."""
-        return sum(100 if word in self.common else 1 for word in need)
 
     def peek(self) -> str:
         return self.pieces[self.place] if self.place < len(self.pieces) else ""
@@ -86,85 +134,103 @@ class _Parser:
         self.place += 1
         return piece
 
-    def alternatives(self, closing: str) -> tuple[str, Needs]:
+    def alternatives(self, closing: str) -> Part:
         """Read `a|b|c` up to `closing`; what each branch needs most makes one need of them all."""
-        patterns: list[str] = []
-        needs: list[Needs] = []
+        parts: list[Part] = []
         while True:
-            pattern, need = self.sequence()
-            patterns.append(pattern)
-            needs.append(need)
+            parts.append(self.sequence())
             piece = self.take()
             if piece == closing:
                 break
             if piece != "|":
                 message = f"{self.phrase!r}: expected {closing or 'the end'!r}, not {piece!r}"
                 raise PhraseError(message)
-        if len(patterns) == 1:
-            return patterns[0], needs[0]
-        pattern = f"(?:{'|'.join(patterns)})"
-        if not all(needs):
-            return pattern, ()
-        return pattern, (frozenset().union(*(min(need, key=self.weigh) for need in needs)),)
+        if len(parts) == 1:
+            return parts[0]
+        needs: Needs = ()
+        if all(part.needs for part in parts):
+            weigh = self.phrases.weigh
+            needs = (frozenset().union(*(min(part.needs, key=weigh) for part in parts)),)
+        return Part(
+            f"(?:{'|'.join(part.pattern for part in parts)})",
+            needs,
+            _union(part.first for part in parts),
+            _union(part.last for part in parts),
+        )
 
-    def sequence(self) -> tuple[str, Needs]:
+    def sequence(self) -> Part:
         """Read words and groups until `|`, a closing bracket or the end."""
         out = ""
         needs: list[frozenset[str]] = []
+        first: frozenset[str] | None = None
+        last: frozenset[str] | None = None
         while (piece := self.peek()) not in {"", "|", ")", "]"}:
             self.take()
-            if piece in _EDGES:
-                out += _EDGES[piece]
-                continue
             if piece.startswith("*"):
                 out += WORD if piece == "*" else f"{WORD}{{0,{int(piece[1:])}}}"
+                last = None
                 continue
-            pattern, need = self.element(piece)
-            optional = piece == "[" or (piece == "(" and self.peek() == "?")
-            if piece == "(" and optional:
+            part = self.element(piece)
+            is_optional = piece == "[" or (piece == "(" and self.peek() == "?")
+            if piece == "(" and is_optional:
                 self.take()
-            if optional:
-                out += f"(?:{pattern})?"
+            if is_optional:
+                out += f"(?:{part.pattern})?"
+                last = None
                 continue
-            out += pattern
-            needs += need
-        return out, tuple(needs)
+            if not out:
+                first = part.first
+            if last and part.first and len(last) * len(part.first) <= MOST_PAIRS:
+                needs.append(frozenset(f"{one} {two}" for one in last for two in part.first))
+            out += part.pattern
+            needs += part.needs
+            last = part.last
+        return Part(out, tuple(needs), first, last)
 
-    def element(self, piece: str) -> tuple[str, Needs]:
-        """Read one word, group or macro."""
+    def element(self, piece: str) -> Part:
+        """Read one word, group, macro or edge."""
+        if piece in _EDGES:
+            return _EDGES[piece]
         if piece == "(":
             return self.alternatives(")")
         if piece == "[":
             return self.alternatives("]")
         if piece.startswith("{"):
-            name = piece.strip("{}")
-            if name not in self.macros:
-                message = f"{self.phrase!r}: there is no macro {name!r}"
-                raise PhraseError(message)
-            pattern, needs = _Parser(self.macros[name], self.macros).alternatives("")
-            return f"(?:{pattern})", needs
+            part = self.phrases.macro(piece.strip("{}"), self.phrase)
+            return msgspec.structs.replace(part, pattern=f"(?:{part.pattern})")
         if not re.match(r"[^\W_]", piece):
             message = f"{self.phrase!r}: {piece!r} is not a word"
             raise PhraseError(message)
-        pattern, need = _word(piece.lower())
-        return pattern, (need,)
+        return _word(piece.lower())
 
 
+def _union(sets: Iterable[frozenset[str] | None]) -> frozenset[str] | None:
+    """Join sets of words; None when one of them is not known."""
+    known: frozenset[str] = frozenset()
+    for one in sets:
+        if one is None:
+            return None
+        known |= one
+    return known
+
+
+_STOPS = frozenset(".?!")
 _EDGES = {
-    "^^": r"< (?:[.?!] )*",
-    "^": "[<.?!] ",
-    "$$": r"(?:[.?!] )*> ",
-    "$": "[>.?!] ",
-    "?": r"(?:[.!] )*\? ",
-    "!": r"(?:[.?] )*! ",
+    "^^": Part(r"< (?:[.?!] )*", last=_STOPS | {"<"}),
+    "^": Part("[<.?!] ", last=_STOPS | {"<"}),
+    "$$": Part(r"(?:[.?!] )*> ", first=_STOPS | {">"}),
+    "$": Part("[>.?!] ", first=_STOPS | {">"}),
+    "?": Part(r"(?:[.!] )*\? ", first=_STOPS),
+    "!": Part(r"(?:[.?] )*! ", first=_STOPS),
 }
 
 
-def _word(word: str) -> tuple[str, frozenset[str]]:
-    """Make the pattern of one word with its common spellings, and the first words of those."""
+@cache
+def _word(word: str) -> Part:
+    """Make the part of one word, with its common spellings."""
     if word.endswith("~"):
         stem = word.removesuffix("~").replace("'", "")
-        return f"{re.escape(stem)}[^ ]* ", frozenset({f"{stem}~"})
+        return Part(f"{re.escape(stem)}[^ ]* ", (frozenset({f"{stem}~"}),))
     spellings = _SPELLINGS.get(word, word).split("|")
     if len(spellings) == 1:
         spellings += [
@@ -175,20 +241,10 @@ def _word(word: str) -> tuple[str, frozenset[str]]:
     if "-" in word:
         spellings.append(word.replace("-", ""))
     plain = [spelling.replace("'", "").replace("-", " ") for spelling in spellings]
+    first = frozenset(spelling.split(" ")[0] for spelling in plain)
+    last = frozenset(spelling.split(" ")[-1] for spelling in plain)
     pattern = "|".join(f"{re.escape(spelling)} " for spelling in plain)
-    return f"(?:{pattern})", frozenset(spelling.split(" ")[0] for spelling in plain)
-
-
-def compile_phrase(phrase: str, macros: Mapping[str, str]) -> Pattern:
-    """Compile a phrase. Raises PhraseError when it is not valid."""
-    parser = _Parser(phrase, macros)
-    pattern, needs = parser.alternatives("")
-    return Pattern(_compiled(pattern), tuple(sorted(needs, key=parser.weigh)))
-
-
-def compile_any(phrases: Iterable[str], macros: Mapping[str, str]) -> "re2._Regexp[bytes]":
-    """Compile phrases of which any one may match. Raises PhraseError when one is not valid."""
-    return _compiled("|".join(_Parser(phrase, macros).alternatives("")[0] for phrase in phrases))
+    return Part(f"(?:{pattern})", (first,), first, last)
 
 
 def _compiled(pattern: str) -> "re2._Regexp[bytes]":

@@ -16,27 +16,23 @@ HARSH_FAMILIES = frozenset({"attack", "distort", "guilt", "control"})
 GUARDING: frozenset[ReadingName] = frozenset({"sincere_repair", "healthy_boundary"})
 KINDS = ("tactic", "signal", "reading", "event")
 ENOUGH = 2
+MARKER_WORDS = 2
 SURE = 3
 
 
 @lru_cache(maxsize=4)
-def _matcher_of(library: Library) -> Matcher:
-    """Compile a library's cues, once for each library."""
+def _matchers_of(library: Library) -> tuple[Matcher, Matcher]:
+    """Read a library's cues once: those of tactics, signals and events, and those of readings."""
     kinds = (
         ("tactic", library.tactics),
         ("signal", library.signals),
-        ("reading", library.readings),
         ("event", library.events),
     )
-    return Matcher(
-        (
-            (f"{kind}:{card.id}", cue)
-            for kind, cards in kinds
-            for card in cards
-            for cue in card.cues
-        ),
-        library.macros,
+    marking = (
+        (f"{kind}:{card.id}", cue) for kind, cards in kinds for card in cards for cue in card.cues
     )
+    readings = ((f"reading:{card.id}", cue) for card in library.readings for cue in card.cues)
+    return Matcher(marking, library.macros), Matcher(readings, library.macros)
 
 
 class Reader:
@@ -48,12 +44,14 @@ class Reader:
         calibration: Calibration,
         *,
         everything: bool = False,
+        readings: bool = True,
         people: Mapping[str, str] | None = None,
         no_contact: Mapping[str, datetime] | None = None,
     ) -> None:
         """Prepare the cards.
 
-        `everything` keeps findings below the shipped threshold. `people` names the person behind
+        `everything` keeps findings below the shipped threshold. Without `readings`, innocent
+        readings are looked for only where they bear on a finding. `people` names the person behind
         each author; what one asked of another then holds in all their conversations.
         `no_contact`: people known to have asked everyone else for no contact, and since when.
         """
@@ -63,7 +61,8 @@ class Reader:
         self._people = people
         self._shared = Requests(no_contact)
         self._contexts: dict[str, Context] = {}
-        self._matcher = _matcher_of(library)
+        self._readings = readings
+        self._matcher, self._reading_matcher = _matchers_of(library)
 
     def note_no_contact(self, conversation: str, author: str, since: datetime) -> None:
         """Take in that `author` asked for no contact, before the conversation's first message."""
@@ -73,7 +72,7 @@ class Reader:
     def read(self, messages: Iterable[Message]) -> Iterator[Marking]:
         """Mark messages in the order given; each conversation must stand in time order."""
         for message in messages:
-            if message.kind == "message" and message.text:
+            if message.kind != "system" and not _is_only_media(message):
                 yield self._mark(message)
             else:
                 yield Marking(id=message.id)
@@ -83,14 +82,15 @@ class Reader:
         if context is None:
             context = Context(self._shared if self._people else None)
             self._contexts[message.conversation] = context
-        author = (
-            self._people.get(message.author, message.author) if self._people else (message.author)
-        )
+        author = message.author
+        if self._people:
+            author = self._people.get(author, author)
         words = Words(message.text)
+        moment = context.moment(author, message.sent_at)
         hits: dict[str, dict[str, list[Hit]]] = {kind: {} for kind in KINDS}
-        for hit in self._matcher.hits(words, context.moment(author, message.sent_at)):
-            kind, _, name = hit.owner.partition(":")
-            hits[kind].setdefault(name, []).append(hit)
+        _sort(self._matcher.hits(words, moment), hits)
+        if self._readings or hits["tactic"] or "after_harsh" in moment:
+            _sort(self._reading_matcher.hits(words, moment), hits)
         readings = {name: _points(found) for name, found in hits["reading"].items()}
         guarded = any(readings.get(name, 0) >= SURE for name in GUARDING)
         findings = self._findings(hits["tactic"], guarded=guarded)
@@ -102,6 +102,8 @@ class Reader:
             for name, found in hits["event"].items()
             if _points(found) >= ENOUGH
         )
+        if reading is None and not marked and "asks_no_contact" in events:
+            reading = "healthy_boundary"
         context.add(
             Past(at=message.sent_at, author=author, words=words.count, events=events),
             harsh=any(
@@ -133,13 +135,30 @@ class Reader:
             findings.append(
                 Finding(
                     tactic=tactic,
-                    confidence=self._calibration.confidence(tactic, points),
+                    confidence=self._calibration.confidence(points),
                     spans=_spans(found),
                     found_by="card:" + "+".join(f"{tactic}.{hit.cue.id}" for hit in found),
                     why=best.cue.why,
                 )
             )
         return sorted(findings, key=lambda finding: (-finding.confidence, finding.tactic))
+
+
+def _sort(found: Iterable[Hit], hits: dict[str, dict[str, list[Hit]]]) -> None:
+    """Put hits where they belong, by kind and card."""
+    for hit in found:
+        kind, _, name = hit.owner.partition(":")
+        hits[kind].setdefault(name, []).append(hit)
+
+
+def _is_only_media(message: Message) -> bool:
+    """Tell whether a message holds no words of its author: nothing, or a file's name and marker."""
+    text = message.text
+    if not message.attachments:
+        return not text.strip()
+    for attachment in message.attachments:
+        text = text.replace(attachment.name, "")
+    return len(text.split()) <= MARKER_WORDS
 
 
 def _points(hits: Iterable[Hit]) -> int:

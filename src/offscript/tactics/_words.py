@@ -35,6 +35,12 @@ class Words:
         self.line = f" {START} {' '.join(pieces)} {END} ".encode("utf-8", "surrogatepass")
 
     @cached_property
+    def there(self) -> frozenset[str]:
+        """The words, and every two neighbours, edges and stops among them."""
+        line = [START, *self.pieces, END]
+        return frozenset(self.pieces).union(map("{} {}".format, line, line[1:]))
+
+    @cached_property
     def count(self) -> int:
         """How many words there are."""
         return sum(piece not in STOPS for piece in self.pieces)
