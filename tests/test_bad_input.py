@@ -357,3 +357,37 @@ def test_a_chat_nobody_wrote_in(tmp_path: Path) -> None:
         done = run("report", str(file), *me, cwd=tmp_path)
         assert done.returncode == 1
         assert done.stderr.count(b"\n") == 1
+
+
+def test_times_at_the_ends_of_the_calendar(tmp_path: Path) -> None:
+    """A clock set wrong by thousands of years breaks nothing, nor does a zone nobody lives in."""
+    given = {"conversation": "c", "author": "Sam", "text": "hello"}
+    short = [
+        {**given, "sent_at": when}
+        for when in ("0001-01-01T00:00:00Z", "2024-05-02T10:00:00Z", "9999-12-31T23:59:59Z")
+    ]
+    whole = {
+        **given,
+        "author": "Alex",
+        "text": "please never contact me again",
+        "schema": 1,
+        "id": "a",
+        "zone": "stated",
+        "kind": "message",
+        "origin": {"source": "x", "sha256": "y", "place": 1},
+    }
+    ours = [
+        {**whole, "sent_at": when, "offset_minutes": offset}
+        for when, offset in (
+            ("0001-01-01T00:00:00Z", -840),
+            ("9999-12-31T23:59:59Z", 840),
+            ("2024-05-02T10:00:00Z", 10**15),
+        )
+    ]
+    file = tmp_path / "far.jsonl"
+    file.write_text("".join(json.dumps(row) + "\n" for row in [*short, *ours]), "utf-8")
+    assert len(texts(convert(tmp_path, file))) == 6
+    done = run("report", str(file), "--me", "Sam", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert b"6 messages read" in done.stdout
+    assert b"Traceback" not in done.stderr

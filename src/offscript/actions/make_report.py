@@ -1,7 +1,7 @@
 """Makes the private report: reads for tactics, counts over time, and renders one page."""
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time
 
 import offscript
 from offscript.dynamics import contact_after_no, count_weeks, has_clear_shape
@@ -16,6 +16,7 @@ from offscript.record import (
     Message,
     Person,
     Problem,
+    local_time,
 )
 from offscript.reports import render_report
 from offscript.safety import all_helplines, find_helpline, not_known, routing, signals
@@ -106,14 +107,19 @@ def _counted(messages: Sequence[Message], progress: Progress | None) -> Iterator
 
 
 def _start_of(day: date, clock: Clock) -> datetime:
-    return datetime.combine(day, time(), clock.zone).astimezone(UTC)
+    """Give the moment a day begins. Raises Problem for one outside of what clocks can count."""
+    try:
+        return datetime.combine(day, time(), clock.zone).astimezone(UTC)
+    except OverflowError as error:
+        message = f"{day} is too far away to be the day you asked for no contact."
+        raise Problem(message) from error
 
 
 def _found_dates(after_no: Sequence[ContactAfterNo]) -> Iterator[MarkedDate]:
     """Make marked dates of the requests for no contact."""
     for request in after_no:
         who = "You asked" if request.asked_by_me else "The other side asked"
-        local = request.asked_at + timedelta(minutes=request.offset_minutes)
+        local = local_time(request.asked_at, request.offset_minutes)
         yield MarkedDate(day=local.date(), label=f"{who} for no contact", found_in=request.asked_in)
 
 

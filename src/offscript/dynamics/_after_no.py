@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
+from offscript.dynamics._days import local_day
 from offscript.record import ContactAfterNo, Marking, Message
 
 GRACE = timedelta(hours=24)
@@ -50,7 +51,7 @@ def contact_after_no(
                 contacts=tuple(message.id for message in contacts),
                 replies=tuple(message.id for message in asking if message.sent_at > at),
                 last_at=contacts[-1].sent_at if contacts else None,
-                days=len({_local_day(message) for message in contacts}),
+                days=len({local_day(message) for message in contacts}),
                 channels=tuple(sorted({message.origin.source for message in contacts})),
             )
         )
@@ -80,8 +81,8 @@ def _standing_request(asking: Sequence[Message], markings: Mapping[str, Marking]
         elif standing is not None and message.sent_at - standing.sent_at > GRACE:
             if not days or message.sent_at.date() != days[-1].date():
                 days.append(message.sent_at)
-            recent = [day for day in days if message.sent_at - day <= RESUMED_WITHIN]
-            if len(recent) >= RESUMED_DAYS:
+            days = [day for day in days if message.sent_at - day <= RESUMED_WITHIN]
+            if len(days) >= RESUMED_DAYS:
                 standing = None
                 days = []
     return standing
@@ -90,8 +91,3 @@ def _standing_request(asking: Sequence[Message], markings: Mapping[str, Marking]
 def _offset(request: Message | None, messages: Sequence[Message]) -> int:
     """Give the request's distance from UTC in minutes, or that of the archive's last message."""
     return (request or messages[-1]).offset_minutes
-
-
-def _local_day(message: Message) -> str:
-    local = message.sent_at + timedelta(minutes=message.offset_minutes)
-    return local.date().isoformat()

@@ -34,6 +34,6 @@ def _chance_of_as_many(marked: int, messages: int, rate: float) -> float:
         )
         term = exp(logarithm)
         total += term
-        if term < total * 1e-12:
+        if term <= total * 1e-12:
             break
     return min(total, 1.0)

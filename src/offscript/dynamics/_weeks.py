@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from datetime import date, timedelta
+from datetime import date
 
+from offscript.dynamics._days import local_day, week_of
 from offscript.record import Family, Marking, Message, WeekCount
 
 
@@ -18,13 +19,12 @@ def count_weeks(
     `mine` are the author strings of the person, `families` the family of each tactic. A message
     with two tactics of one family counts once for it; one of two families counts for both.
     """
-    written: Counter[tuple[date, bool]] = Counter()
-    marked: dict[tuple[date, bool], Counter[Family]] = {}
+    written: Counter[tuple[int, bool]] = Counter()
+    marked: dict[tuple[int, bool], Counter[Family]] = {}
     for message in messages:
         if message.kind == "system":
             continue
-        local = message.sent_at + timedelta(minutes=message.offset_minutes)
-        key = (local.date() - timedelta(days=local.weekday()), message.author in mine)
+        key = (week_of(local_day(message)), message.author in mine)
         written[key] += 1
         marking = markings.get(message.id)
         if marking is not None and marking.tactics:
@@ -32,18 +32,13 @@ def count_weeks(
             marked.setdefault(key, Counter()).update(seen)
     if not written:
         return ()
-    week, last = min(written)[0], max(written)[0]
-    weeks = []
-    while week <= last:
-        for is_me in (True, False):
-            key = (week, is_me)
-            weeks.append(
-                WeekCount(
-                    starts=week,
-                    is_me=is_me,
-                    messages=written[key],
-                    marked=dict(marked.get(key, {})),
-                )
-            )
-        week += timedelta(weeks=1)
-    return tuple(weeks)
+    return tuple(
+        WeekCount(
+            starts=date.fromordinal(week),
+            is_me=is_me,
+            messages=written[week, is_me],
+            marked=dict(marked.get((week, is_me), {})),
+        )
+        for week in range(min(written)[0], max(written)[0] + 1, 7)
+        for is_me in (True, False)
+    )

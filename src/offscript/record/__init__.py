@@ -28,6 +28,7 @@ from offscript.record.message import (
     Reaction,
     Unreadable,
     Zone,
+    local_time,
     message_id,
 )
 from offscript.record.problem import Problem
@@ -67,5 +68,6 @@ __all__ = [
     "WeekCount",
     "Zone",
     "cut",
+    "local_time",
     "message_id",
 ]

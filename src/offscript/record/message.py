@@ -1,8 +1,8 @@
 """A message as it was written, and where it stands in the file it came from."""
 
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from hashlib import blake2b
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -11,6 +11,9 @@ SCHEMA = 1
 
 OWNER = "me"
 """Author of what the owner of a phone sent, where the export does not name that person."""
+
+_DAY = 24 * 60
+"""Minutes in a day: no clock on earth stands as far from UTC."""
 
 Zone = Literal["stated", "assumed"]
 Kind = Literal["message", "system", "call"]
@@ -70,7 +73,7 @@ class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="sc
     conversation: str
     author: str
     sent_at: datetime
-    offset_minutes: int
+    offset_minutes: Annotated[int, msgspec.Meta(gt=-_DAY, lt=_DAY)]
     zone: Zone
     kind: Kind
     text: str
@@ -115,6 +118,14 @@ class Clock(msgspec.Struct, frozen=True):
 
     zone: tzinfo
     date_order: DateOrder | None = None
+
+
+def local_time(moment: datetime, offset_minutes: int) -> datetime:
+    """Give a moment as the clock showed it where it was; in UTC at the ends of the calendar."""
+    try:
+        return moment.astimezone(timezone(timedelta(minutes=offset_minutes)))
+    except OverflowError:
+        return moment.astimezone(UTC)
 
 
 def message_id(conversation: str, author: str, when: str, text: str, repeat: int) -> str:

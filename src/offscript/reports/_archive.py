@@ -1,11 +1,11 @@
 """Looks through the messages once, so that every part of the report can find what it shows."""
 
 from collections import Counter, defaultdict
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import datetime
 
 import msgspec
 
-from offscript.record import CaseFile, Message, Person
+from offscript.record import CaseFile, Message, Person, local_time
 
 BEFORE = 2
 COLUMNS = 3
@@ -135,8 +135,4 @@ def _quotable(case: CaseFile) -> set[str]:
 
 def local(message: Message) -> datetime:
     """Give the time of a message where it was written, with its distance from UTC."""
-    zone = timezone(timedelta(minutes=message.offset_minutes))
-    try:
-        return message.sent_at.astimezone(zone)
-    except OverflowError:
-        return message.sent_at.astimezone(UTC)
+    return local_time(message.sent_at, message.offset_minutes)

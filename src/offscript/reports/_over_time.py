@@ -1,12 +1,11 @@
 """The part that shows what happened over time: counts for both sides, and contact after no."""
 
 from collections import Counter
-from datetime import timedelta, timezone
 
 import msgspec
 from markupsafe import Markup
 
-from offscript.record import FAMILIES, CaseFile, ContactAfterNo
+from offscript.record import FAMILIES, CaseFile, ContactAfterNo, local_time
 from offscript.reports._archive import Archive, local
 from offscript.reports._periods import Period, group_weeks
 from offscript.reports._quotes import Quote, quote
@@ -134,7 +133,7 @@ def _label(name: str, what: str, periods: tuple[Period, ...], unit: str, *, mine
 
 
 def _after_no(request: ContactAfterNo, archive: Archive) -> AfterNo:
-    asked = request.asked_at.astimezone(timezone(timedelta(minutes=request.offset_minutes)))
+    asked = local_time(request.asked_at, request.offset_minutes)
     message = archive.find(request.asked_in) if request.asked_in else None
     contacts = [one for one in map(archive.find, request.contacts) if one is not None]
     channels = Counter(archive.channel(one) for one in contacts)

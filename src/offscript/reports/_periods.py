@@ -13,7 +13,6 @@ from offscript.reports._words import MONTHS, day_words
 Unit = Literal["week", "month", "year"]
 MOST_WEEKS = 120
 MOST_MONTHS = 240
-WEEK = timedelta(weeks=1)
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -72,9 +71,9 @@ def _start(week: date, unit: Unit) -> date:
 
 
 def _end(start: date, unit: Unit) -> date:
-    if unit == "week":
-        return start + WEEK
-    days = 32 if unit == "month" else 367
+    days = {"week": 7, "month": 32, "year": 367}[unit]
+    if (date.max - start).days < days:
+        return date.max
     return _start(start + timedelta(days=days), unit)
 
 
