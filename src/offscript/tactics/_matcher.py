@@ -60,15 +60,22 @@ class _Index:
             entries.append((number, pattern, whole[:MOST_NEEDS]))
 
     def pick(self, words: Words, tried: dict[int, list[Pattern]]) -> None:
-        """Pick the phrases whose every need is met."""
+        """Pick the phrases whose every need is met, in one loop: it runs for every message."""
         for number, pattern in self.always:
             tried.setdefault(number, []).extend([pattern] if pattern else [])
         there = words.there
-        for word in there & self.by_word.keys():
-            _pick(self.by_word[word], there, tried)
+        found = [self.by_word[word] for word in there & self.by_word.keys()]
         for length, stems in self.by_start.items():
-            for stem in {piece[:length] for piece in words.pieces} & stems.keys():
-                _pick(stems[stem], there, tried)
+            found += [stems[stem] for stem in words.starts(length) & stems.keys()]
+        for entries in found:
+            for number, pattern, needs in entries:
+                for need in needs:
+                    if need.isdisjoint(there):
+                        break
+                else:
+                    patterns = tried.setdefault(number, [])
+                    if pattern not in patterns:
+                        patterns.append(pattern)
 
 
 class Matcher:
@@ -121,18 +128,6 @@ class Matcher:
         return Hit(ready.owner, cue, points, spans)
 
 
-def _pick(entries: list[Entry], there: frozenset[str], tried: dict[int, list[Pattern]]) -> None:
-    """Pick the phrases whose every need is met."""
-    for number, pattern, needs in entries:
-        for need in needs:
-            if need.isdisjoint(there):
-                break
-        else:
-            patterns = tried.setdefault(number, [])
-            if pattern not in patterns:
-                patterns.append(pattern)
-
-
 def _matches(pattern: Pattern, line: bytes) -> Iterator[tuple[int, int]]:
     """Find a pattern's matches. Neighbours share the space between them."""
     position = 0
@@ -146,9 +141,10 @@ def _spans(cue: Cue, patterns: list[Pattern], words: Words) -> tuple[Span, ...]:
     if not cue.phrases:
         whole = words.whole()
         return (whole,) if whole else ()
+    matching = [pattern for pattern in patterns if pattern.find.search(words.line)]
     found = {
         words.span(start, end) or words.whole()
-        for pattern in patterns
+        for pattern in matching
         for start, end in islice(_matches(pattern, words.line), MOST_MATCHES)
     }
     return tuple(

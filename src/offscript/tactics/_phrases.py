@@ -94,8 +94,14 @@ class Phrases:
         self._read: dict[str, Part] = {}
 
     def weigh(self, need: frozenset[str]) -> float:
-        """Weigh a need: pairs are rare, and common words, like many words, pick poorly."""
-        return sum(0.2 if " " in word else 100 if word in self._common else 1 for word in need)
+        """Weigh a need: common words, and many words, pick poorly; neighbours pick better."""
+        return sum(map(self._weight, need))
+
+    def _weight(self, word: str) -> float:
+        one, _, two = word.partition(" ")
+        if not two:
+            return 100 if one in self._common else 1
+        return 20 if self._common.issuperset((one, two)) else 0.3
 
     def macro(self, name: str, phrase: str) -> Part:
         """Read a macro, once. Raises PhraseError when there is none of that name."""
