@@ -1,12 +1,12 @@
 """Turns points into confidence: `python -m bench.calibrate` writes the shipped calibration.
 
 For each number of points, confidence is the share of findings that the calibration messages'
-labels agree with: pooled over tactics, made monotone (pool adjacent violators), and for each
-tactic drawn towards the pooled share by PRIOR findings' worth, since single tactics are rare.
+labels agree with, made monotone (pool adjacent violators). It is pooled over the tactics: with
+about five messages a tactic, figures for each would be noise. Findings of two points or more are
+shown.
 """
 
 from collections import Counter
-from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -17,10 +17,9 @@ from offscript.tactics._library import load_library
 from offscript.tactics._reader import Reader
 
 MOST = 6
-PRIOR = 8
-SHOW = 0.6
+ENOUGH = 2
 OUT = Path(__file__).parent.parent / "src/offscript/tactics/library/en/calibration.json"
-RAW = Calibration(show=2 / 100, pooled=tuple(step / 100 for step in range(1, MOST + 1)), tactics={})
+RAW = Calibration(show=2 / 100, pooled=tuple(step / 100 for step in range(1, MOST + 1)))
 
 
 def monotone(hits: list[float], counts: list[float]) -> list[float]:
@@ -39,31 +38,20 @@ def monotone(hits: list[float], counts: list[float]) -> list[float]:
 
 def calibrate() -> Calibration:
     """Measure the calibration messages."""
-    right: Counter[tuple[str, int]] = Counter()
-    found: Counter[tuple[str, int]] = Counter()
+    right: Counter[int] = Counter()
+    found: Counter[int] = Counter()
     reader = Reader(load_library(), RAW, everything=True)
     for row, marking in answers(reader, labelled("calibration")):
         for finding in marking.tactics:
-            key = (finding.tactic, round(finding.confidence * 100))
-            found[key] += 1
-            right[key] += finding.tactic in row.tactics
+            points = round(finding.confidence * 100)
+            found[points] += 1
+            right[points] += finding.tactic in row.tactics
     steps = range(1, MOST + 1)
-    names = [card.id for card in load_library().tactics]
     # One hit and one miss at each step keep an empty step from being sure of anything.
-    pooled = monotone(
-        [sum(right[name, step] for name in names) + 1.0 for step in steps],
-        [sum(found[name, step] for name in names) + 2.0 for step in steps],
-    )
-    tactics = {}
-    for name in names:
-        own = monotone(
-            [right[name, step] + PRIOR * pooled[step - 1] for step in steps],
-            [found[name, step] + PRIOR for step in steps],
-        )
-        tactics[name] = tuple(round(share, 3) for share in own)
-    assert all(low <= high for low, high in pairwise(pooled))  # noqa: S101
+    pooled = monotone([right[step] + 1.0 for step in steps], [found[step] + 2.0 for step in steps])
+    print("points: right of found", {step: f"{right[step]} of {found[step]}" for step in steps})
     return Calibration(
-        show=SHOW, pooled=tuple(round(share, 3) for share in pooled), tactics=tactics
+        show=round(pooled[ENOUGH - 1], 3), pooled=tuple(round(share, 3) for share in pooled)
     )
 
 

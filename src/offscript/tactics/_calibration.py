@@ -7,19 +7,18 @@ import msgspec
 
 
 class Calibration(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Confidence by points, pooled over tactics and for each; and what is shown.
+    """Confidence by points, and from what confidence on findings are shown.
 
-    Written by bench/calibrate.py. Lists start at one point; the last value stands for all above.
+    Written by bench/calibrate.py. `pooled` starts at one point; its last value stands for all
+    above.
     """
 
     show: float
     pooled: tuple[float, ...]
-    tactics: dict[str, tuple[float, ...]]
 
-    def confidence(self, tactic: str, points: int) -> float:
+    def confidence(self, points: int) -> float:
         """Give the share of findings with these points that a careful reader agrees with."""
-        steps = self.tactics.get(tactic, self.pooled)
-        return steps[min(points, len(steps)) - 1]
+        return self.pooled[min(points, len(self.pooled)) - 1]
 
 
 @cache

@@ -135,7 +135,7 @@ class Reader:
             findings.append(
                 Finding(
                     tactic=tactic,
-                    confidence=self._calibration.confidence(tactic, points),
+                    confidence=self._calibration.confidence(points),
                     spans=_spans(found),
                     found_by="card:" + "+".join(f"{tactic}.{hit.cue.id}" for hit in found),
                     why=best.cue.why,
