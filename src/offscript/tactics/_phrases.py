@@ -54,6 +54,7 @@ Needs = tuple[frozenset[str], ...]
 """Sets of which a text must hold one each, or a phrase can't match: words, pairs of neighbours
 (`never again`, with `< . ? ! >` for edges and stops), and beginnings of words (`apolog~`)."""
 
+STOPS = frozenset(".?!")
 MOST_PAIRS = 400
 
 
@@ -88,9 +89,10 @@ class Phrases:
     """Compiles phrases with one library's macros."""
 
     def __init__(self, macros: Mapping[str, str]) -> None:
-        """Take the macros; `common` among them lists words too common to look phrases up by."""
+        """Take the macros; `common` and `frequent` among them say which words are."""
         self._macros = macros
-        self._common = frozenset(macros.get("common", "").split("|"))
+        self._common = frozenset(macros.get("common", "").split("|")) | STOPS | {"<", ">"}
+        self._frequent = frozenset(macros.get("frequent", "").split("|"))
         self._read: dict[str, Part] = {}
 
     def weigh(self, need: frozenset[str]) -> float:
@@ -98,10 +100,10 @@ class Phrases:
         return sum(map(self._weight, need))
 
     def _weight(self, word: str) -> float:
-        one, _, two = word.partition(" ")
-        if not two:
-            return 100 if one in self._common else 1
-        return 20 if self._common.issuperset((one, two)) else 0.3
+        weight = 1.0
+        for part in word.split(" "):
+            weight *= 100 if part in self._common else 10 if part in self._frequent else 1
+        return weight if " " not in word else weight / 500
 
     def macro(self, name: str, phrase: str) -> Part:
         """Read a macro, once. Raises PhraseError when there is none of that name."""
@@ -220,14 +222,13 @@ def _union(sets: Iterable[frozenset[str] | None]) -> frozenset[str] | None:
     return known
 
 
-_STOPS = frozenset(".?!")
 _EDGES = {
-    "^^": Part(r"< (?:[.?!] )*", last=_STOPS | {"<"}),
-    "^": Part("[<.?!] ", last=_STOPS | {"<"}),
-    "$$": Part(r"(?:[.?!] )*> ", first=_STOPS | {">"}),
-    "$": Part("[>.?!] ", first=_STOPS | {">"}),
-    "?": Part(r"(?:[.!] )*\? ", first=_STOPS),
-    "!": Part(r"(?:[.?] )*! ", first=_STOPS),
+    "^^": Part(r"< (?:[.?!] )*", last=STOPS | {"<"}),
+    "^": Part("[<.?!] ", last=STOPS | {"<"}),
+    "$$": Part(r"(?:[.?!] )*> ", first=STOPS | {">"}),
+    "$": Part("[>.?!] ", first=STOPS | {">"}),
+    "?": Part(r"(?:[.!] )*\? ", first=STOPS),
+    "!": Part(r"(?:[.?] )*! ", first=STOPS),
 }
 
 

@@ -89,7 +89,7 @@ class Reader:
         moment = context.moment(author, message.sent_at)
         hits: dict[str, dict[str, list[Hit]]] = {kind: {} for kind in KINDS}
         _sort(self._matcher.hits(words, moment), hits)
-        if self._readings or hits["tactic"] or "after_harsh" in moment:
+        if self._readings or "after_harsh" in moment or _may_count(hits["tactic"]):
             _sort(self._reading_matcher.hits(words, moment), hits)
         readings = {name: _points(found) for name, found in hits["reading"].items()}
         guarded = any(readings.get(name, 0) >= SURE for name in GUARDING)
@@ -142,6 +142,11 @@ class Reader:
                 )
             )
         return sorted(findings, key=lambda finding: (-finding.confidence, finding.tactic))
+
+
+def _may_count(hits: Mapping[str, list[Hit]]) -> bool:
+    """Tell whether any tactic has the points to be shown."""
+    return any(_points(found) >= ENOUGH for found in hits.values())
 
 
 def _sort(found: Iterable[Hit], hits: dict[str, dict[str, list[Hit]]]) -> None:
