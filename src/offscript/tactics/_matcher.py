@@ -11,6 +11,7 @@ from offscript.tactics._phrases import Needs, Pattern, Phrases
 from offscript.tactics._scope import is_negated, is_reported
 from offscript.tactics._words import Words
 
+BEGINS = 3  # letters that beginnings of words are looked up by; none is shorter
 MOST_NEEDS = 9
 MOST_MATCHES = 20  # of one cue in one message: enough to show, and time stays linear
 
@@ -41,7 +42,7 @@ class _Index:
 
     def __init__(self) -> None:
         self.by_word: dict[str, list[Entry]] = {}
-        self.by_start: dict[int, dict[str, list[Entry]]] = {}
+        self.by_start: dict[str, list[tuple[str, Entry]]] = {}
         self.always: list[tuple[int, Pattern | None]] = []
 
     def add(self, number: int, pattern: Pattern) -> None:
@@ -52,12 +53,11 @@ class _Index:
         # A need with the beginning of a word is left to the pattern: it can't be looked up.
         whole = tuple(need for need in others if not any(word.endswith("~") for word in need))
         for word in key:
+            entry = (number, pattern, whole[:MOST_NEEDS])
             if word.endswith("~"):
-                stem = word[:-1]
-                entries = self.by_start.setdefault(len(stem), {}).setdefault(stem, [])
+                self.by_start.setdefault(word[:BEGINS], []).append((word[:-1], entry))
             else:
-                entries = self.by_word.setdefault(word, [])
-            entries.append((number, pattern, whole[:MOST_NEEDS]))
+                self.by_word.setdefault(word, []).append(entry)
 
     def pick(self, words: Words, tried: dict[int, list[Pattern]]) -> None:
         """Pick the phrases whose every need is met, in one loop: it runs for every message."""
@@ -65,8 +65,10 @@ class _Index:
             tried.setdefault(number, []).extend([pattern] if pattern else [])
         there = words.there
         found = [self.by_word[word] for word in there & self.by_word.keys()]
-        for length, stems in self.by_start.items():
-            found += [stems[stem] for stem in words.starts(length) & stems.keys()]
+        for word in words.pieces:
+            if (begins := word[:BEGINS]) in self.by_start:
+                stems = self.by_start[begins]
+                found.append([entry for stem, entry in stems if word.startswith(stem)])
         for entries in found:
             for number, pattern, needs in entries:
                 for need in needs:

@@ -55,6 +55,7 @@ Needs = tuple[frozenset[str], ...]
 (`never again`, with `< . ? ! >` for edges and stops), and beginnings of words (`apolog~`)."""
 
 STOPS = frozenset(".?!")
+SHORTEST_STEM = 3
 MOST_PAIRS = 400
 
 
@@ -237,6 +238,9 @@ def _word(word: str) -> Part:
     """Make the part of one word, with its common spellings."""
     if word.endswith("~"):
         stem = word.removesuffix("~").replace("'", "")
+        if len(stem) < SHORTEST_STEM:
+            message = f"{word!r}: the beginning of a word needs three letters"
+            raise PhraseError(message)
         return Part(f"{re.escape(stem)}[^ ]* ", (frozenset({f"{stem}~"}),))
     spellings = _SPELLINGS.get(word, word).split("|")
     if len(spellings) == 1:

@@ -32,7 +32,6 @@ class Words:
         if "'" in self.folded:
             pieces = [piece.replace("'", "") for piece in pieces]
         self.pieces = pieces
-        self._starts: dict[int, frozenset[str]] = {}
         self.line = f" {START} {' '.join(pieces)} {END} ".encode("utf-8", "surrogatepass")
 
     @cached_property
@@ -40,13 +39,6 @@ class Words:
         """The words, and every two neighbours, edges and stops among them."""
         line = [START, *self.pieces, END]
         return frozenset(self.pieces).union(map("{} {}".format, line, line[1:]))
-
-    def starts(self, length: int) -> frozenset[str]:
-        """Give the beginnings of all words, of one length."""
-        starts = self._starts.get(length)
-        if starts is None:
-            starts = self._starts[length] = frozenset(piece[:length] for piece in self.pieces)
-        return starts
 
     @cached_property
     def count(self) -> int:
