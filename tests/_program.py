@@ -27,13 +27,24 @@ def run(
     )
 
 
+MEASURED = """
+import atexit, runpy, sys
+def tell():
+    with open("/proc/self/status") as status:
+        print(next(line for line in status if line.startswith("VmHWM")), file=sys.stderr)
+atexit.register(tell)
+runpy.run_module("offscript", run_name="__main__", alter_sys=True)
+"""
+
+
 def measure(*arguments: str, cwd: Path) -> tuple[int, str, float, float]:
     """Run the program; give its exit code, what it said, and what it took: CPU s and peak MiB.
 
-    CPU time, because other work on the computer is not the program's.
+    CPU time, because other work on the computer is not the program's. The peak is what the program
+    itself tells at its end: what a parent is told of a child counts the parent's own as well.
     """
     with subprocess.Popen(
-        [sys.executable, "-m", "offscript", *arguments],
+        [sys.executable, "-c", MEASURED, *arguments],
         cwd=cwd,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -41,11 +52,11 @@ def measure(*arguments: str, cwd: Path) -> tuple[int, str, float, float]:
         env=_environment(None),
     ) as process:
         assert process.stdout is not None
-        said = process.stdout.read().decode()
+        said, _, peak = process.stdout.read().decode().rpartition("VmHWM:")
         _, status, spent = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     seconds = spent.ru_utime + spent.ru_stime
-    return process.returncode, said, seconds, spent.ru_maxrss / 1024
+    return process.returncode, said, seconds, int(peak.split()[0]) / 1024
 
 
 def run_in_terminal(*arguments: str, cwd: Path, answers: bytes = b"") -> tuple[int, str]:
