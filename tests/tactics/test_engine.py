@@ -1,6 +1,7 @@
 """The phrase language, the folding, scope and context do what their pages say."""
 
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -192,6 +193,7 @@ def test_spans_point_into_the_text(text: str) -> None:
     for spans in [f.spans for f in marking.tactics] + [s.spans for s in marking.safety]:
         assert spans
         assert all(0 <= span.start < span.end <= len(text) for span in spans)
+        assert all(one.end <= two.start for one, two in pairwise(spans)), "none overlap"
 
 
 def test_system_lines_are_not_read() -> None:

@@ -171,7 +171,14 @@ def _points(hits: Iterable[Hit]) -> int:
 
 
 def _spans(hits: Iterable[Hit]) -> tuple[Span, ...]:
-    return tuple(sorted({span for hit in hits for span in hit.spans}))
+    """Give the spans of all hits in order, overlapping ones as one."""
+    joined: list[Span] = []
+    for span in sorted({span for hit in hits for span in hit.spans}):
+        if joined and span.start < joined[-1].end:
+            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
+        else:
+            joined.append(span)
+    return tuple(joined)
 
 
 def _best(readings: Mapping[str, int]) -> ReadingName | None:
