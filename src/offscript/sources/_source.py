@@ -27,22 +27,20 @@ class Source(msgspec.Struct, frozen=True, kw_only=True):
 class Repeats:
     """Counts twins: messages with the same conversation, author, stated time and text.
 
-    Exports stand nearly in time order, so only the counts of one stated time are held at once;
-    `everywhere=True` holds all of them, for files in no order.
+    Exports stand nearly in time order, so only the counts of one stated time are held at once.
     """
 
-    def __init__(self, *, everywhere: bool = False) -> None:
+    def __init__(self) -> None:
         """Start with nothing seen."""
-        self._everywhere = everywhere
         self._when = ""
-        self._seen: dict[tuple[str, str, str, str], int] = {}
+        self._seen: dict[tuple[str, str, str], int] = {}
 
     def count(self, conversation: str, author: str, when: str, text: str) -> int:
         """Count this message, and return how many twins came before it."""
-        if when != self._when and not self._everywhere:
+        if when != self._when:
             self._seen.clear()
             self._when = when
-        key = (conversation, author, when, text)
+        key = (conversation, author, text)
         seen = self._seen.get(key, 0)
         self._seen[key] = seen + 1
         return seen

@@ -1,6 +1,6 @@
 """What a card in the library holds. The structs are the schema: a misspelt key is an error."""
 
-from typing import Literal, get_args
+from typing import Literal
 
 import msgspec
 
@@ -20,8 +20,6 @@ ContextName = Literal[
     "no_reply_yet",
 ]
 """What may be known of the moment a message was sent; `_context.py` says how."""
-
-CONTEXT_NAMES: tuple[ContextName, ...] = get_args(ContextName)
 
 EventName = Literal["asks_no_contact", "states_no", "raises_harm", "good_news", "hurt", "harsh"]
 """What a message does that later messages are read against."""

@@ -7,12 +7,10 @@ import msgspec
 
 from offscript.record import Span
 from offscript.tactics._card import POINTS, ContextName, Cue
-from offscript.tactics._phrases import Needs, Pattern, Phrases
+from offscript.tactics._phrases import SHORTEST_STEM, Needs, Pattern, Phrases
 from offscript.tactics._scope import is_negated, is_reported
 from offscript.tactics._words import Words
 
-BEGINS = 3  # letters that beginnings of words are looked up by; none is shorter
-MOST_NEEDS = 9
 MOST_MATCHES = 20  # of one cue in one message: enough to show, and time stays linear
 
 
@@ -53,9 +51,9 @@ class _Index:
         # A need with the beginning of a word is left to the pattern: it can't be looked up.
         whole = tuple(need for need in others if not any(word.endswith("~") for word in need))
         for word in key:
-            entry = (number, pattern, whole[:MOST_NEEDS])
+            entry = (number, pattern, whole)
             if word.endswith("~"):
-                self.by_start.setdefault(word[:BEGINS], []).append((word[:-1], entry))
+                self.by_start.setdefault(word[:SHORTEST_STEM], []).append((word[:-1], entry))
             else:
                 self.by_word.setdefault(word, []).append(entry)
 
@@ -66,7 +64,7 @@ class _Index:
         there = words.there
         found = [self.by_word[word] for word in there & self.by_word.keys()]
         for word in words.pieces:
-            if (begins := word[:BEGINS]) in self.by_start:
+            if (begins := word[:SHORTEST_STEM]) in self.by_start:
                 stems = self.by_start[begins]
                 found.append([entry for stem, entry in stems if word.startswith(stem)])
         for entries in found:
@@ -143,10 +141,9 @@ def _spans(cue: Cue, patterns: list[Pattern], words: Words) -> tuple[Span, ...]:
     if not cue.phrases:
         whole = words.whole()
         return (whole,) if whole else ()
-    matching = [pattern for pattern in patterns if pattern.find.search(words.line)]
     found = {
         words.span(start, end) or words.whole()
-        for pattern in matching
+        for pattern in patterns
         for start, end in islice(_matches(pattern, words.line), MOST_MATCHES)
     }
     return tuple(

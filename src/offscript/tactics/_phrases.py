@@ -20,6 +20,8 @@ from functools import cache, cached_property
 import msgspec
 import re2
 
+from offscript.tactics._words import END, START, STOPS
+
 WORD = "(?:[^ .?!<>]+ )"
 _LONE_GAP = re.compile(r"[(\[]\s*(\*\d*)\s*[)\]]")
 _PIECES = re.compile(r"\s*(\^\^?|\$\$?|[()|\[\]?!]|\{\w+\}|\*\d*|[^\W_][\w'&-]*~?|\S)")
@@ -54,8 +56,7 @@ Needs = tuple[frozenset[str], ...]
 """Sets of which a text must hold one each, or a phrase can't match: words, pairs of neighbours
 (`never again`, with `< . ? ! >` for edges and stops), and beginnings of words (`apolog~`)."""
 
-STOPS = frozenset(".?!")
-SHORTEST_STEM = 3
+SHORTEST_STEM = 3  # letters; beginnings of words are looked up by so many
 MOST_PAIRS = 400
 
 
@@ -92,7 +93,7 @@ class Phrases:
     def __init__(self, macros: Mapping[str, str]) -> None:
         """Take the macros; `common` and `frequent` among them say which words are."""
         self._macros = macros
-        self._common = frozenset(macros.get("common", "").split("|")) | STOPS | {"<", ">"}
+        self._common = frozenset(macros.get("common", "").split("|")) | {*STOPS, START, END}
         self._frequent = frozenset(macros.get("frequent", "").split("|"))
         self._read: dict[str, Part] = {}
 
@@ -224,12 +225,12 @@ def _union(sets: Iterable[frozenset[str] | None]) -> frozenset[str] | None:
 
 
 _EDGES = {
-    "^^": Part(r"< (?:[.?!] )*", last=STOPS | {"<"}),
-    "^": Part("[<.?!] ", last=STOPS | {"<"}),
-    "$$": Part(r"(?:[.?!] )*> ", first=STOPS | {">"}),
-    "$": Part("[>.?!] ", first=STOPS | {">"}),
-    "?": Part(r"(?:[.!] )*\? ", first=STOPS),
-    "!": Part(r"(?:[.?] )*! ", first=STOPS),
+    "^^": Part(r"< (?:[.?!] )*", last=frozenset({*STOPS, START})),
+    "^": Part("[<.?!] ", last=frozenset({*STOPS, START})),
+    "$$": Part(r"(?:[.?!] )*> ", first=frozenset({*STOPS, END})),
+    "$": Part("[>.?!] ", first=frozenset({*STOPS, END})),
+    "?": Part(r"(?:[.!] )*\? ", first=frozenset(STOPS)),
+    "!": Part(r"(?:[.?] )*! ", first=frozenset(STOPS)),
 }
 
 
