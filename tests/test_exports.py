@@ -1,6 +1,6 @@
 """Every source reads its folder of exports to the message: tests/exports/<source>/<case>/.
 
-A case is a folder with one export and its `expected.jsonl`. An optional `clock.json` sets
+A case is a folder with one export, a file or a folder, and its `expected.jsonl`. An optional `clock.json` sets
 `zone` and `date_order`. `pytest --accept` writes the expected file; read the diff before you
 commit it.
 """
@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from offscript.record import Clock
-from offscript.sources import InputFile, all_sources, read, recognise
+from offscript.sources import Item, all_sources, lay_out, read_part
 
 EXPORTS = Path(__file__).parent / "exports"
 CASES = sorted(path for path in EXPORTS.glob("*/*") if path.is_dir())
@@ -37,11 +37,15 @@ def test_export_reads_as_expected(case: Path, accept: bool) -> None:  # noqa: FB
     """The export in the folder gives exactly the rows beside it."""
     exports = [path for path in case.iterdir() if path.name not in BESIDE]
     assert len(exports) == 1, "a case holds one export"
-    file = InputFile(exports[0])
-    source = recognise(file)
-    assert source is not None
-    assert source.name == case.parent.name
-    rows = "".join(msgspec.json.encode(item).decode() + "\n" for item in read(file, clock_of(case)))
+    clock = clock_of(case)
+    items: list[Item] = []
+    with lay_out(exports) as layout:
+        for part in layout:
+            assert part.source is not None
+            assert part.source.name == case.parent.name
+            items += read_part(part, clock)
+        items += layout.left_over()
+    rows = "".join(msgspec.json.encode(item).decode() + "\n" for item in items)
     expected = case / "expected.jsonl"
     if accept:
         expected.write_text(rows, "utf-8")

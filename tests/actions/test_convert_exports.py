@@ -22,6 +22,7 @@ from offscript.record import (
     Origin,
     Problem,
     Reaction,
+    Seen,
     Unreadable,
 )
 
@@ -72,6 +73,8 @@ MESSAGES = st.builds(
     edits=st.lists(st.builds(Edit, text=st.none() | TEXT)).map(tuple),
     reply_to=st.none() | NAMED,
     subject=st.none() | NAMED,
+    seen=st.lists(st.builds(Seen, author=TEXT, at=st.none() | TIME)).map(tuple),
+    unsent=st.booleans(),
     repeat=st.integers(0, 9),
     origin=ORIGIN,
 )

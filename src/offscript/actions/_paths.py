@@ -1,30 +1,23 @@
-"""The files behind the paths a person gave: a folder stands for every file in it."""
+"""The paths a person gave: each must lead to a file, or to a folder with files in it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from offscript.record import Problem
 
 
-def all_files(paths: Sequence[Path]) -> Iterator[Path]:
-    """List the files, folders in name order, hidden ones left out. Raises Problem."""
-    for path in paths:
+def check_paths(paths: Iterable[Path]) -> Sequence[Path]:
+    """Give the paths back. Raises Problem for one that leads nowhere."""
+    given = list(paths)
+    for path in given:
         if path.is_dir():
-            inside = sorted(
-                file
-                for file in path.rglob("*")
-                if file.is_file()
-                and not any(part.startswith(".") for part in file.relative_to(path).parts)
-            )
-            if not inside:
+            if not any(file.is_file() for file in path.rglob("*")):
                 message = f"There are no files in the folder {path}."
                 raise Problem(message)
-            yield from inside
-        elif path.is_file():
-            yield path
-        elif path.exists():
+        elif path.exists() and not path.is_file():
             message = f"{path} is not a file. Give the export file itself."
             raise Problem(message)
-        else:
+        elif not path.exists():
             message = f"There is no file {path}. Check the name, or drag the file in."
             raise Problem(message)
+    return given

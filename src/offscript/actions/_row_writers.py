@@ -127,6 +127,8 @@ def _parquet_schema(pyarrow: Any) -> Any:  # noqa: ANN401 - pyarrow has no types
         "sent_at": time,
         "offset_minutes": number,
         "repeat": number,
+        "unsent": pyarrow.bool_(),
+        "seen": pyarrow.list_(pyarrow.struct({"author": text, "at": time})),
         "attachments": pyarrow.list_(pyarrow.struct(attachment)),
         "reactions": pyarrow.list_(pyarrow.struct({"author": text, "text": text, "sent_at": time})),
         "edits": pyarrow.list_(pyarrow.struct({"text": text, "sent_at": time})),

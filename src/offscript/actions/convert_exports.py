@@ -1,15 +1,15 @@
 """Turns exports into rows for other programs: JSON lines, CSV or Parquet."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import BinaryIO, Literal
 
 import msgspec
 
-from offscript.actions._paths import all_files
+from offscript.actions._paths import check_paths
 from offscript.actions._row_writers import Csv, JsonLines, Parquet, RowWriter
 from offscript.record import Clock, Message, Note, Unreadable
-from offscript.sources import InputFile, read
+from offscript.sources import Item, lay_out, read_part
 
 Tell = Callable[[Note | Unreadable], None]
 Form = Literal["jsonl", "csv", "parquet"]
@@ -37,22 +37,24 @@ def convert_exports(
     Notes go to `tell`, and so does each piece that could not be read, which is a row too. Raises
     Problem for a path that isn't there.
     """
-    files = list(all_files(paths))
     writer = _WRITERS[to](out)
-    messages = rows = 0
-    for path in files:
-        wrote = _convert_file(InputFile(path), clock, writer, tell)
-        messages += wrote[0]
-        rows += wrote[1]
+    files = messages = rows = 0
+    with lay_out(check_paths(paths)) as layout:
+        for part in layout:
+            wrote = _write(read_part(part, clock), writer, tell)
+            files += 1
+            messages += wrote[0]
+            rows += wrote[1]
+        rows += _write(layout.left_over(), writer, tell)[1]
     writer.close()
     out.flush()
-    return Converted(files=len(files), messages=messages, unreadable=rows - messages, rows=rows)
+    return Converted(files=files, messages=messages, unreadable=rows - messages, rows=rows)
 
 
-def _convert_file(file: InputFile, clock: Clock, writer: RowWriter, tell: Tell) -> tuple[int, int]:
-    """Write one file's rows; give the number of messages and of rows."""
+def _write(items: Iterable[Item], writer: RowWriter, tell: Tell) -> tuple[int, int]:
+    """Write the rows of one file; give the number of messages and of rows."""
     messages = rows = 0
-    for item in read(file, clock):
+    for item in items:
         if not isinstance(item, Message):
             tell(item)
         if isinstance(item, Note):

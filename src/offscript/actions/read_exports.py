@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from offscript.actions._paths import all_files
+from offscript.actions._paths import check_paths
 from offscript.record import (
     Clock,
     DateOrder,
@@ -16,7 +16,7 @@ from offscript.record import (
     Note,
     Unreadable,
 )
-from offscript.sources import InputFile, Source, read, recognise
+from offscript.sources import InputFile, Item, Part, lay_out, read_part
 
 Ask = Callable[[Note], DateOrder | None]
 Progress = Callable[[str, int, int], None]
@@ -31,6 +31,15 @@ class _Gathered:
         self.messages: list[Message] = []
         self.unreadable: list[Unreadable] = []
         self.notes: list[Note] = []
+
+    def add(self, item: Item) -> None:
+        """Put what was read with its kind."""
+        if isinstance(item, Message):
+            self.messages.append(item)
+        elif isinstance(item, Unreadable):
+            self.unreadable.append(item)
+        else:
+            self.notes.append(item)
 
     def join(self, other: "_Gathered") -> None:
         """Put what came out of the next file behind what is there."""
@@ -74,30 +83,32 @@ def read_exports(
     """
     files: list[FileRead] = []
     everything = _Gathered()
-    inputs = [InputFile(path) for path in all_files(paths)]
-    meter = _Meter(sum(file.size for file in inputs), progress)
-    meter.tell()
     names: dict[str, str] = {}
-    for file in inputs:
-        source, sha256 = _look_at(file)
-        if source is not None and sha256 in names:
-            everything.notes.append(_same(file, names[sha256]))
-            meter.end_file(file.size)
-            continue
-        names[sha256] = file.name
-        found = _read_file(file, clock, ask, meter)
-        files.append(
-            FileRead(
-                name=file.name,
-                size=file.size,
-                sha256=sha256,
-                source=source.title if source else "unknown",
-                messages=len(found.messages),
-                unreadable=len(found.unreadable),
+    with lay_out(check_paths(paths)) as layout:
+        meter = _Meter(layout.size, progress)
+        meter.tell()
+        for part in layout:
+            file, sha256 = part.file, _sha256(part)
+            if part.source is not None and sha256 in names:
+                everything.notes.append(_same(file, names[sha256]))
+                meter.end_file(file.size)
+                continue
+            names[sha256] = file.label
+            found = _read_part(part, clock, ask, meter)
+            files.append(
+                FileRead(
+                    name=file.label,
+                    size=file.size,
+                    sha256=sha256,
+                    source=part.source.title if part.source else "unknown",
+                    messages=len(found.messages),
+                    unreadable=len(found.unreadable),
+                )
             )
-        )
-        everything.join(found)
-        meter.end_file(file.size)
+            everything.join(found)
+            meter.end_file(file.size)
+        for item in layout.left_over():
+            everything.add(item)
     everything.messages.sort(key=lambda message: message.sent_at)
     return Imported(
         files=tuple(files),
@@ -107,34 +118,34 @@ def read_exports(
     )
 
 
-def _look_at(file: InputFile) -> tuple[Source | None, str]:
-    """Find who knows a file, and its SHA-256; neither where the computer refuses it."""
+def _sha256(part: Part) -> str:
+    """Hash a file; empty where the computer refuses it."""
     with suppress(OSError):
-        source = recognise(file)
-        return source, file.sha256_if_quick if source is None else file.sha256
-    return None, ""
+        return part.file.sha256 if part.source else part.file.sha256_if_quick
+    return ""
 
 
 def _same(file: InputFile, earlier: str) -> Note:
     """Say that a file was left out."""
     says = f"This is the same file as {earlier}, byte for byte; its messages were counted once."
-    return Note(file=file.name, about="double", says=says)
+    return Note(file=file.label, about="double", says=says)
 
 
-def _read_file(file: InputFile, clock: Clock, ask: Ask | None, meter: _Meter) -> _Gathered:
+def _read_part(part: Part, clock: Clock, ask: Ask | None, meter: _Meter) -> _Gathered:
     """Read one file, once more if it leaves something open and the person settles it."""
     found = _Gathered()
+    file = part.file
     looked_at: int | None = None
-    for number, item in enumerate(read(file, clock)):
-        if isinstance(item, Message):
-            found.messages.append(item)
-        elif isinstance(item, Unreadable):
-            found.unreadable.append(item)
-        else:
-            found.notes.append(item)
-            if item.open and ask is not None and (order := ask(item)) is not None:
-                settled = msgspec.structs.replace(clock, date_order=order)
-                return _read_file(file, settled, None, meter)
+    for number, item in enumerate(read_part(part, clock)):
+        found.add(item)
+        if (
+            isinstance(item, Note)
+            and item.open
+            and ask is not None
+            and (order := ask(item)) is not None
+        ):
+            settled = msgspec.structs.replace(clock, date_order=order)
+            return _read_part(part, settled, None, meter)
         if looked_at is None and not isinstance(item, Note):
             looked_at = file.handed_out  # before the first message: of a zip, for a look ahead
         if looked_at is not None and number % EVERY == 0:

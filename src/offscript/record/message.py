@@ -58,6 +58,13 @@ class Edit(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     sent_at: datetime | None = None
 
 
+class Seen(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """When somebody first saw a message; `at` is None where the export says: never."""
+
+    author: str
+    at: datetime | None = None
+
+
 class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="schema", tag=SCHEMA):
     """One message, exactly as its export holds it.
 
@@ -65,7 +72,8 @@ class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="sc
     and `zone` says which. `author` is empty for a system line; a system line with an author was
     written but never sent. `text` is never changed: every `Span` points into it. `subject` is the
     line above a mail or MMS, where it has one, and `reply_to` names the answered message as the
-    export does. `repeat` counts earlier twins (same conversation, author, time and text):
+    export does. `seen` is what the export says of reading, and `unsent` that the author took the
+    message back. `repeat` counts earlier twins (same conversation, author, time and text):
     repetition is evidence, so twins stay apart.
     """
 
@@ -82,6 +90,8 @@ class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="sc
     edits: tuple[Edit, ...] = ()
     reply_to: str | None = None
     subject: str | None = None
+    seen: tuple[Seen, ...] = ()
+    unsent: bool = False
     repeat: int = 0
     origin: Origin
 
@@ -104,11 +114,11 @@ class Unreadable(
 class Note(msgspec.Struct, frozen=True, kw_only=True):
     """Something a person should know about how a file was read; `open` when they should decide.
 
-    `about` is one of: zone, date order, limit, media, encoding, double.
+    `about` is one of: zone, date order, limit, media, encoding, double, left over.
     """
 
     file: str
-    about: Literal["zone", "date order", "limit", "media", "encoding", "double"]
+    about: Literal["zone", "date order", "limit", "media", "encoding", "double", "left over"]
     says: str
     open: bool = False
 

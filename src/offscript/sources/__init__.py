@@ -2,14 +2,29 @@
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 
 from offscript.record import Clock, Origin, Unreadable
 from offscript.sources._file import InputFile
+from offscript.sources._layout import Layout, Part
 from offscript.sources._source import Item, Source
+from offscript.sources._zip import ZipError
 
-__all__ = ["InputFile", "Item", "Source", "all_sources", "read", "recognise"]
+__all__ = [
+    "InputFile",
+    "Item",
+    "Layout",
+    "Part",
+    "Source",
+    "all_sources",
+    "lay_out",
+    "read",
+    "read_part",
+    "recognise",
+]
+_CLOSEST = 3
 
 
 @cache
@@ -24,33 +39,55 @@ def all_sources() -> tuple[Source, ...]:
 
 
 def recognise(file: InputFile) -> Source | None:
-    """Find the source that knows this file, or None."""
-    return next((source for source in all_sources() if source.recognises(file)), None)
+    """Find the source that knows this file, or None. Last sources are asked last."""
+    return _recognise(file, last=False) or _recognise(file, last=True)
+
+
+def lay_out(paths: Iterable[Path]) -> Layout:
+    """Find what each file under `paths` is. To be used in a `with`; nothing is read yet."""
+    return Layout(paths, _recognise)
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
+    """Read a file that was given by itself."""
+    try:
+        source = recognise(file)
+    except OSError:
+        source = None
+    return read_part(Part(file, source), clock)
+
+
+def read_part(part: Part, clock: Clock) -> Iterator[Item]:
     """Read a file with the source that knows it. A file nobody knows is one Unreadable.
 
     So is what the computer refuses to give: a disk that fails, or a file that may not be opened.
     """
+    file = part.file
     try:
-        source = recognise(file)
-        if source is None:
-            origin = Origin("unknown", file.sha256_if_quick, 1)
-            yield Unreadable(reason=_why_unknown(file), origin=origin)
+        if part.source is not None:
+            yield from part.source.read(file, clock)
         else:
-            yield from source.read(file, clock)
+            origin = Origin("unknown", file.sha256_if_quick, 1)
+            yield Unreadable(reason=part.problem or _why_unknown(file), origin=origin)
+    except ZipError as refused:
+        yield Unreadable(reason=str(refused), origin=Origin("unknown", "", 1))
     except OSError as error:
         reason = f"{file.name} can't be read to its end: {error.strerror or error}."
         yield Unreadable(reason=reason, origin=Origin("unknown", "", 1))
 
 
+def _recognise(file: InputFile, last: bool) -> Source | None:  # noqa: FBT001
+    """Find the source that knows this file among the last ones, or among the others."""
+    asked = (source for source in all_sources() if source.last == last)
+    return next((source for source in asked if source.recognises(file)), None)
+
+
 def _why_unknown(file: InputFile) -> str:
-    """Say why nobody knows a file."""
+    """Say why nobody knows a file, and which formats came closest."""
     if file.size == 0:
         return f"{file.name} is empty."
     if file.size == len(file.head) and not file.head.strip():
         return f"{file.name} holds nothing but spaces and empty lines."
-    return (
-        f"{file.name} is not an export Offscript can read; `offscript sources` lists what it can."
-    )
+    close = [why for source in all_sources() if (why := source.resembles(file))]
+    said = f"{file.name} is not an export Offscript can read; `offscript sources` lists those."
+    return " ".join([said, *close[:_CLOSEST]])

@@ -2,7 +2,7 @@
 
 import hashlib
 import io
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
@@ -44,13 +44,29 @@ class _Counted(io.FileIO):
         return content
 
 
-class InputFile:
-    """A file the person gave, by path."""
+class Tree(Protocol):
+    """Files that came together, each at its place: a path with `/` from the top of them."""
 
-    def __init__(self, path: Path) -> None:
+    def find(self, place: str) -> "InputFile | None":
+        """Find a file by its place; None where there is none, and for every place outside."""
+
+    def claim(self, place: str) -> None:
+        """Note that the file there belongs to an export, so nobody else need know it."""
+
+
+class InputFile:
+    """A file the person gave, by path: by itself, or in a folder they gave.
+
+    `place` is where it stands in that folder, `label` the name to tell a person.
+    """
+
+    def __init__(self, path: Path, tree: Tree | None = None, place: str = "") -> None:
         """Remember the path; nothing is opened yet."""
         self.path = path
         self.name = path.name
+        self.place = place or path.name
+        self.label = self.place
+        self.tree = tree
         self._latest: _Counted | None = None
 
     @cached_property
@@ -67,7 +83,7 @@ class InputFile:
     @cached_property
     def sha256(self) -> str:
         """SHA-256 of the whole file as given, in hex."""
-        with self.path.open("rb") as stream:
+        with self.open_uncounted() as stream:
             return sha256_of(stream)
 
     @property
@@ -94,9 +110,44 @@ class InputFile:
         self._latest = _Counted(self.path)
         return io.BufferedReader(self._latest, _BUFFER)
 
+    def open_uncounted(self) -> BinaryIO:
+        """Open the file for reading bytes beside what `handed_out` counts."""
+        return self.path.open("rb")
+
     def unzip(self) -> closing[Archive]:
         """Open the file as a zip, to be used in a `with`. Raises ZipError if that cannot be."""
         return closing(Archive(self.name, self.size, self.open()))
+
+    def near(self, path: str) -> "InputFile | None":
+        """Find a file as an export names it: from this file's folder, or from a folder above it.
+
+        It then counts as part of this export. None where it did not come with this file; a path
+        that points outside finds nothing.
+        """
+        if self.tree is None:
+            return _beside(self.path, path)
+        parts = path.replace("\\", "/").split("/")
+        if not path or ".." in parts or "" in parts[:1]:
+            return None
+        wanted = "/".join(part for part in parts if part != ".")
+        folder = self.place
+        while folder:
+            folder = folder.rpartition("/")[0]
+            place = f"{folder}/{wanted}" if folder else wanted
+            if found := self.tree.find(place):
+                self.tree.claim(place)
+                return found
+        return None
+
+
+def _beside(file: Path, path: str) -> InputFile | None:
+    """Find a file in the folder of one that was given by itself."""
+    found = file.parent / path
+    with suppress(OSError, ValueError):
+        inside = found.resolve().is_relative_to(file.parent.resolve())
+        if path and inside and found.is_file():
+            return InputFile(found)
+    return None
 
 
 def sha256_of(stream: Readable) -> str:

@@ -13,6 +13,7 @@ from offscript.record import (
     Message,
     Origin,
     Reaction,
+    Seen,
     Unreadable,
     Zone,
     message_id,
@@ -38,6 +39,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     edits: tuple[Edit, ...] = ()
     reply_to: str | None = None
     subject: str | None = None
+    seen: tuple[Seen, ...] = ()
+    unsent: bool = False
     repeat: int | None = None
     origin: Origin | None = None
 
@@ -72,6 +75,8 @@ def complete(
         edits=row.edits,
         reply_to=row.reply_to,
         subject=row.subject,
+        seen=row.seen,
+        unsent=row.unsent,
         repeat=repeat,
         origin=row.origin or origin,
     )

@@ -14,7 +14,10 @@ class Source(msgspec.Struct, frozen=True, kw_only=True):
     """One format. `read` never raises for bad content: what it can't read it yields as Unreadable.
 
     `recognises` looks at the head (and at most the names in a zip) and must be quick and certain.
-    `read` streams: memory does not grow with the file.
+    `read` streams: memory does not grow with the file. It finds the files that came with this one
+    by `file.near`. `resembles` says of a file nobody knows what it shares with this format and what
+    speaks against it, in a sentence, or None. A source that is `last` is asked only for files no
+    other export is or needs: pictures, recordings, tables and text of anyone's.
     """
 
     name: str
@@ -22,6 +25,8 @@ class Source(msgspec.Struct, frozen=True, kw_only=True):
     how_to_get: str
     recognises: Callable[[InputFile], bool]
     read: Callable[[InputFile, Clock], Iterator[Item]]
+    resembles: Callable[[InputFile], str | None] = lambda _file: None
+    last: bool = False
 
 
 class Repeats:

@@ -3,11 +3,12 @@
 The limits are for zips made to fill a memory or a disk (https://www.bamsoftware.com/hacks/zipbomb/).
 """
 
+import io
 import stat
 import unicodedata
 import zipfile
 import zlib
-from typing import IO, BinaryIO
+from typing import IO, Any, BinaryIO
 
 LARGEST = 4 << 30
 """The most bytes one file in a zip may unpack to."""
@@ -21,17 +22,18 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, IndexE
 _IGNORED = ("__MACOSX/", ".DS_Store")
 
 
-class ZipError(Exception):
+class ZipError(OSError):
     """A zip, or a file in it, that cannot or must not be read; says why in one sentence."""
 
 
 class Member:
-    """A file in a zip: its name without folders, its size as declared, in bytes."""
+    """A file in a zip: its name without folders, its place with them, its size in bytes."""
 
     def __init__(self, info: zipfile.ZipInfo) -> None:
         """Take over what the zip's list of contents says."""
         self.info = info
         self.name = plain_name(info.filename)
+        self.place = unicodedata.normalize("NFC", info.filename.replace("\\", "/"))
         self.size = info.file_size
         self.encrypted = bool(info.flag_bits & _ENCRYPTED)
 
@@ -120,18 +122,29 @@ class Archive:
         self._stream.close()
 
 
-class MemberStream:
+class MemberStream(io.RawIOBase):
     """The bytes of one member, counted as they come: what the zip declares is not believed."""
 
     def __init__(self, archive: Archive, member: Member, stream: IO[bytes]) -> None:
         """Begin at the first byte."""
+        super().__init__()
         self._archive = archive
         self._member = member
         self._stream = stream
         self._read = 0
 
-    def read(self, size: int, /) -> bytes:
+    def readable(self) -> bool:
+        """Say that bytes can be read."""
+        return True
+
+    def tell(self) -> int:
+        """Give the number of bytes read."""
+        return self._read
+
+    def read(self, size: int = -1, /) -> bytes:
         """Read up to `size` bytes. Raises ZipError when the member is damaged or never ends."""
+        if size < 0:
+            return self.readall()
         try:
             data = self._stream.read(size)
         except (*_BROKEN, NotImplementedError, RuntimeError) as error:
@@ -140,9 +153,16 @@ class MemberStream:
         self._archive.allow(self._member, self._read)
         return data
 
+    def readinto(self, buffer: Any, /) -> int:  # noqa: ANN401 - Buffer came with 3.12
+        """Read into a buffer, as a reader in front of this asks for it."""
+        data = self.read(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)
+
     def close(self) -> None:
         """Let go of the member."""
         self._stream.close()
+        super().close()
 
 
 def plain_name(path: str) -> str:

@@ -15,7 +15,7 @@ from offscript.sources._written_times import Order, find_order
 
 NAME = "csv"
 _OURS = {"schema", "id", "conversation", "author", "sent_at", "text", "origin", "unreadable"}
-_NESTED = {"attachments", "reactions", "edits", "origin"}
+_NESTED = {"attachments", "reactions", "edits", "seen", "origin"}
 _TIME = (
     *("sent_at", "timestamp", "datetime", "date_time", "date/time", "date_sent", "sent", "sent_on"),
     *("created_at", "message_date", "when", "date", "time"),

@@ -1,0 +1,142 @@
+"""Which file is what: finds the source for each file a person gave, in folders and zips too."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from offscript.record import Note, Origin, Unreadable
+from offscript.sources._file import InputFile
+from offscript.sources._source import Source
+from offscript.sources._tree import DEPTH, FolderTree, ZipTree
+from offscript.sources._zip import ZipError, short
+
+Recognise = Callable[[InputFile, bool], Source | None]
+"""Finds the source for a file; the last ones only when no other export needs it."""
+_MOST_NAMED = 20
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A file and the source that reads it; without one, `problem` may say why."""
+
+    file: InputFile
+    source: Source | None
+    problem: str | None = None
+
+
+class Layout:
+    """Everything a person gave, file by file. To be used in a `with`: zips stay open in it."""
+
+    def __init__(self, paths: Iterable[Path], recognise: Recognise) -> None:
+        """Look at every file under `paths`."""
+        self._recognise = recognise
+        self._open = ExitStack()
+        self._known: list[Part] = []
+        self._rest: list[InputFile] = []
+        self._trees: list[FolderTree | ZipTree] = []
+        for path in paths:
+            if path.is_dir():
+                self._look_through(FolderTree(path), DEPTH)
+            else:
+                self._look_at(InputFile(path), DEPTH)
+
+    def __enter__(self) -> Self:
+        """Give itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the zips."""
+        self._open.close()
+
+    @property
+    def size(self) -> int:
+        """Size in bytes of all files that may be read."""
+        return sum(_size(file) for file in [*(part.file for part in self._known), *self._rest])
+
+    def __iter__(self) -> Iterator[Part]:
+        """Give the parts, each to be read before the next is asked for.
+
+        Files that no source knew come last, as some are attachments, which is known when the
+        exports are read; of those, only files given by themselves or for the last sources.
+        """
+        yield from self._known
+        for file in self._rest:
+            if _is_claimed(file):
+                continue
+            source = self._recognise(file, True)  # noqa: FBT003
+            if source is not None or file.tree is None:
+                _claim(file)
+                yield Part(file, source)
+
+    def left_over(self) -> Iterator[Note | Unreadable]:
+        """Say what nobody knew in folders and zips, and what in them was left alone."""
+        for tree in self._trees:
+            for reason in tree.refused:
+                yield Unreadable(reason=reason, origin=Origin("unknown", "", 1))
+            left = [file for file in self._rest if file.tree is tree and not _is_claimed(file)]
+            if left:
+                yield Note(file=tree.label, about="left over", says=_listed(left))
+
+    def _look_through(self, tree: FolderTree | ZipTree, depth: int) -> None:
+        """Look at every file in a folder or a zip."""
+        self._trees.append(tree)
+        for file in tree:
+            self._look_at(file, depth)
+
+    def _look_at(self, file: InputFile, depth: int) -> None:
+        """Find who knows a file, or look into it."""
+        try:
+            source = self._recognise(file, False)  # noqa: FBT003
+            if source is None and file.is_zip and file.name.lower().endswith(".zip"):
+                tree = ZipTree(file, depth)
+                self._open.callback(tree.close)
+                _claim(file)
+                self._look_through(tree, depth - 1)
+                return
+        except ZipError as refused:
+            _claim(file)
+            self._known.append(Part(file, None, str(refused)))
+        except OSError:
+            self._known.append(Part(file, None))
+        else:
+            if source is None:
+                self._rest.append(file)
+            else:
+                _claim(file)
+                self._known.append(Part(file, source))
+
+
+def _claim(file: InputFile) -> None:
+    """Note that a file is spoken for."""
+    if file.tree is not None:
+        file.tree.claim(file.place)
+
+
+def _is_claimed(file: InputFile) -> bool:
+    """Whether an export that was read needs this file, or it was read itself."""
+    return isinstance(file.tree, FolderTree | ZipTree) and file.place in file.tree.claimed
+
+
+def _size(file: InputFile) -> int:
+    """Size of a file in bytes; nought where the computer refuses to say."""
+    try:
+        return file.size
+    except OSError:
+        return 0
+
+
+def _listed(files: list[InputFile]) -> str:
+    """Say in a sentence which files nobody knew: some by name, all by kind."""
+    names = ", ".join(short(file.place) for file in files[:_MOST_NAMED])
+    if len(files) <= _MOST_NAMED:
+        count = f"{len(files)} file" if len(files) == 1 else f"{len(files)} files"
+        return f"Not read, as no conversation was known in it ({count}): {names}."
+    kinds = Counter(Path(file.name).suffix.lower() or "no ending" for file in files)
+    said = ", ".join(f"{count:,} {kind}" for kind, count in kinds.most_common(8))
+    return (
+        f"Not read, as no conversation was known in them: {len(files):,} files ({said}); "
+        f"the first are {names}."
+    )

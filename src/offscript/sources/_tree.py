@@ -1,0 +1,128 @@
+"""What a person gave, as files: a folder's, or those in a zip, which is read in place."""
+
+import io
+import unicodedata
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import BinaryIO
+
+from offscript.sources._file import InputFile, sha256_of
+from offscript.sources._zip import Archive, Member, MemberStream, ZipError, short
+
+DEPTH = 3
+"""Zips in zips are opened to this depth."""
+_HELD = 256 << 20
+"""A zip in a zip is held in memory while it is read, so it may have this many bytes."""
+_BUFFER = 1 << 17
+
+
+class FolderTree:
+    """Every file in a folder and the folders in it, but no hidden ones."""
+
+    def __init__(self, folder: Path) -> None:
+        """List the folder."""
+        self.label = folder.name
+        self.claimed: set[str] = set()
+        self.refused: list[str] = []
+        self._files: dict[str, InputFile] = {}
+        for path in sorted(folder.rglob("*")):
+            inside = path.relative_to(folder)
+            if path.is_file() and not any(part.startswith(".") for part in inside.parts):
+                place = unicodedata.normalize("NFC", inside.as_posix())
+                self._files[place] = InputFile(path, self, place)
+
+    def __iter__(self) -> Iterator[InputFile]:
+        """Give the files in the order of their places."""
+        return iter(self._files.values())
+
+    def find(self, place: str) -> InputFile | None:
+        """Find a file by its place."""
+        return self._files.get(unicodedata.normalize("NFC", place))
+
+    def claim(self, place: str) -> None:
+        """Note that the file there belongs to an export."""
+        self.claimed.add(unicodedata.normalize("NFC", place))
+
+
+class ZipTree:
+    """Every file in a zip. `refused` says what was left alone, and why."""
+
+    def __init__(self, file: InputFile, depth: int = DEPTH) -> None:
+        """List the zip. Raises ZipError where that cannot be, or `depth` is used up."""
+        if depth == 0:
+            reason = f"{short(file.label)} is a zip in a zip, too deep to open. Unpack it first."
+            raise ZipError(reason)
+        self.label = file.label
+        self.claimed: set[str] = set()
+        if isinstance(file, ZippedFile):
+            self._archive = Archive(file.name, file.size, file.hold())
+        else:
+            self._archive = Archive(file.name, file.size, file.open())
+        self.refused = self._archive.refused
+        self._files = {
+            member.place: ZippedFile(self._archive, member, self, file)
+            for member in self._archive.members
+        }
+
+    def __iter__(self) -> Iterator[InputFile]:
+        """Give the files in the order of the zip's list."""
+        return iter(self._files.values())
+
+    def find(self, place: str) -> InputFile | None:
+        """Find a file by its place."""
+        return self._files.get(unicodedata.normalize("NFC", place))
+
+    def claim(self, place: str) -> None:
+        """Note that the file there belongs to an export."""
+        self.claimed.add(unicodedata.normalize("NFC", place))
+
+    def close(self) -> None:
+        """Close the zip."""
+        self._archive.close()
+
+
+class ZippedFile(InputFile):
+    """A file in a zip. It is unpacked as it is read, and never written anywhere."""
+
+    def __init__(self, archive: Archive, member: Member, tree: ZipTree, outer: InputFile) -> None:
+        """Take a member of an open zip, and the file which that zip is."""
+        super().__init__(outer.path, tree, member.place)
+        self.name = member.name
+        self.label = f"{outer.label}/{member.place}"
+        self._archive = archive
+        self._member = member
+        self._unpacking: MemberStream | None = None
+
+    @cached_property
+    def size(self) -> int:
+        """Size in bytes, as the zip declares it."""
+        return self._member.size
+
+    @cached_property
+    def sha256(self) -> str:
+        """SHA-256 of the file in the zip, in hex."""
+        with self.open_uncounted() as stream:
+            return sha256_of(stream)
+
+    @property
+    def handed_out(self) -> int:
+        """Bytes unpacked since the file was last opened."""
+        return self._unpacking.tell() if self._unpacking else 0
+
+    def open(self) -> BinaryIO:
+        """Open the file for reading bytes. Raises ZipError, here or while reading."""
+        self._unpacking = self._archive.open(self._member)
+        return io.BufferedReader(self._unpacking, _BUFFER)
+
+    def open_uncounted(self) -> BinaryIO:
+        """Open the file for reading bytes beside what `handed_out` counts."""
+        return io.BufferedReader(self._archive.open(self._member), _BUFFER)
+
+    def hold(self) -> BinaryIO:
+        """Give the whole file from memory, to be read in any order. Raises ZipError."""
+        if self.size > _HELD:
+            reason = f"{short(self.label)} is a large zip inside a zip. Unpack the outer one first."
+            raise ZipError(reason)
+        with self.open() as stream:
+            return io.BytesIO(stream.read())

@@ -1,0 +1,130 @@
+"""Folders, zips and zips in zips: each file finds its source, and what nobody knew is said."""
+
+import io
+import sqlite3
+import zipfile
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from offscript.record import Clock, Message, Note, Unreadable
+from offscript.sources import Item, lay_out, read_part
+from offscript.sources._database import opened, tables_of
+from offscript.sources._file import InputFile
+
+LONDON = Clock(ZoneInfo("Europe/London"))
+ROW = '{"conversation":"a","author":"Alex","sent_at":"2024-03-01T10:00:00Z","text":"%s"}\n'
+
+
+def zipped(*members: tuple[str, bytes | str]) -> bytes:
+    """Make a zip."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members:
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+def everything(path: Path) -> list[Item]:
+    """Read all that lies under a path."""
+    with lay_out([path]) as layout:
+        found = [item for part in layout for item in read_part(part, LONDON)]
+        return [*found, *layout.left_over()]
+
+
+def texts(found: list[Item]) -> list[str]:
+    """Keep the texts of the messages."""
+    return [item.text for item in found if isinstance(item, Message)]
+
+
+def said(found: list[Item]) -> str:
+    """Join what was said of what nobody knew."""
+    return " ".join(
+        item.reason if isinstance(item, Unreadable) else item.says
+        for item in found
+        if isinstance(item, Unreadable) or (isinstance(item, Note) and item.about == "left over")
+    )
+
+
+def test_a_zip_is_looked_into(tmp_path: Path) -> None:
+    """Parts in a zip, and in a zip in it, are read; a stranger is named."""
+    inner = zipped(("deep/two.jsonl", ROW % "two"))
+    path = tmp_path / "takeout.zip"
+    path.write_bytes(zipped(("a/one.jsonl", ROW % "one"), ("b.zip", inner), ("odd.bin", b"\1\2")))
+    found = everything(path)
+    assert texts(found) == ["one", "two"]
+    assert "odd.bin" in said(found)
+
+
+def test_too_many_zips_in_zips(tmp_path: Path) -> None:
+    """At a stated depth looking ends, and that is said."""
+    data = zipped(("row.jsonl", ROW % "deep"))
+    for _ in range(4):
+        data = zipped(("next.zip", data))
+    path = tmp_path / "takeout.zip"
+    path.write_bytes(data)
+    found = everything(path)
+    assert texts(found) == []
+    assert "too deep" in said(found)
+
+
+def test_a_damaged_zip_in_a_folder(tmp_path: Path) -> None:
+    """What stands beside it is read all the same."""
+    (tmp_path / "a.jsonl").write_text(ROW % "kept", "utf-8")
+    (tmp_path / "b.zip").write_bytes(zipped(("row.jsonl", ROW % "lost"))[:-30])
+    found = everything(tmp_path)
+    assert texts(found) == ["kept"]
+    assert "b.zip is damaged" in said(found)
+
+
+def test_many_strangers_are_counted_by_kind(tmp_path: Path) -> None:
+    """Nobody wants two hundred lines; nothing is left unsaid either."""
+    for number in range(30):
+        (tmp_path / f"{number:02}.xyz").write_bytes(b"\0")
+    assert "30 files (30 .xyz)" in said(everything(tmp_path))
+
+
+def test_near_finds_only_what_came_along(tmp_path: Path) -> None:
+    """A path out of the folder finds nothing, by itself or in a tree."""
+    (tmp_path / "secret.txt").write_text("x", "utf-8")
+    folder = tmp_path / "export"
+    (folder / "photos").mkdir(parents=True)
+    (folder / "photos" / "a.jpg").write_bytes(b"jpg")
+    (folder / "rows.jsonl").write_text(ROW % "hi", "utf-8")
+    alone = InputFile(folder / "rows.jsonl")
+    with lay_out([folder]) as layout:
+        (part,) = [part for part in layout if part.source]
+        for file in (alone, part.file):
+            assert file.near("photos/a.jpg") is not None
+            assert file.near("../secret.txt") is None
+            assert file.near(str(tmp_path / "secret.txt")) is None
+            assert file.near("") is None
+        assert "a.jpg" not in said(list(layout.left_over()))
+
+
+def test_a_database_with_its_log(tmp_path: Path) -> None:
+    """What only the write-ahead log holds is read, and nothing appears beside the file."""
+    source = tmp_path / "live.db"
+    database = sqlite3.connect(source)
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA wal_autocheckpoint = 0")
+    database.execute("CREATE TABLE message (text)")
+    database.execute("INSERT INTO message VALUES ('one')")
+    database.commit()
+    database.executemany("INSERT INTO message VALUES (?)", [("x" * 900,)] * 200)
+    database.commit()
+    folder = tmp_path / "copy"
+    folder.mkdir()
+    for name in ("live.db", "live.db-wal"):
+        (folder / name).write_bytes((tmp_path / name).read_bytes())
+    database.close()
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    file = InputFile(folder / "live.db")
+    assert tables_of(file) == {"message"}
+    with opened(file) as rows:
+        assert rows.execute("SELECT count(*) FROM message").fetchone() == (201,)
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    torn = bytearray(before["live.db-wal"])
+    torn[-100] ^= 1
+    (folder / "live.db-wal").write_bytes(torn)
+    with opened(InputFile(folder / "live.db")) as rows:
+        assert rows.execute("SELECT count(*) FROM message").fetchone() == (1,)
