@@ -326,7 +326,8 @@ def test_a_report_on_all_that_is_odd(tmp_path: Path) -> None:
     said = done.stderr.decode()
     assert done.returncode == 3, said
     assert "Traceback" not in said
-    assert b"400 messages read" in done.stdout
+    assert b"100 messages read" in done.stdout
+    assert said.count("This holds the same conversation as") == 3
     assert "same.txt: This is the same file as alone.txt" in said
     assert said.count("Not read") == 2
     page = (tmp_path / "report.html").read_text("utf-8")

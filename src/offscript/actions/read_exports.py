@@ -16,7 +16,7 @@ from offscript.record import (
     Note,
     Unreadable,
 )
-from offscript.sources import InputFile, Item, Part, lay_out, read_part
+from offscript.sources import InputFile, Item, Part, join, lay_out, read_part
 
 Ask = Callable[[Note], DateOrder | None]
 Progress = Callable[[str, int, int], None]
@@ -79,7 +79,8 @@ def read_exports(
 
     `ask` decides what a file leaves open, such as the order of day and month; the file is then
     read again that way. Without it the assumption stays, and stays said. A file that is the same as
-    an earlier one, byte for byte, is left out, and said to be.
+    an earlier one, byte for byte, is left out; so is a message that an earlier file holds. Both is
+    said.
     """
     files: list[FileRead] = []
     everything = _Gathered()
@@ -109,12 +110,12 @@ def read_exports(
             meter.end_file(file.size)
         for item in layout.left_over():
             everything.add(item)
-    everything.messages.sort(key=lambda message: message.sent_at)
+    joined = join(everything.messages, names)
     return Imported(
         files=tuple(files),
-        messages=tuple(everything.messages),
+        messages=joined.messages,
         unreadable=tuple(everything.unreadable),
-        notes=tuple(everything.notes),
+        notes=(*everything.notes, *joined.notes),
     )
 
 
