@@ -9,7 +9,7 @@ import msgspec
 from offscript.actions._paths import check_paths
 from offscript.actions._row_writers import Csv, JsonLines, Parquet, RowWriter
 from offscript.record import Clock, Message, Note, Unreadable
-from offscript.sources import Item, lay_out, read_part
+from offscript.sources import Apart, Item
 
 Tell = Callable[[Note | Unreadable], None]
 Form = Literal["jsonl", "csv", "parquet"]
@@ -39,10 +39,10 @@ def convert_exports(
     which is a row too. Raises Problem for a path that isn't there.
     """
     rows = _Rows(_WRITERS[to](out), tell)
-    with lay_out(check_paths(paths)) as layout:
-        for part in layout:
-            rows.write(read_part(part, clock), part.file.label)
-        rows.write(layout.left_over(), "")
+    with Apart(check_paths(paths), clock) as apart:
+        for found in apart:
+            rows.write(apart.read(found, clock), found.label)
+        rows.write(apart.left_over(), "")
     rows.close()
     out.flush()
     return rows.converted

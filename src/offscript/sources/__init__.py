@@ -7,13 +7,17 @@ from functools import cache
 from pathlib import Path
 
 from offscript.record import Clock, Origin, Unreadable
+from offscript.sources._apart import Apart
 from offscript.sources._file import InputFile
 from offscript.sources._joining import Joined, join
 from offscript.sources._layout import Layout, Part
 from offscript.sources._source import Item, Source
+from offscript.sources._wire import Found
 from offscript.sources._zip import ZipError
 
 __all__ = [
+    "Apart",
+    "Found",
     "InputFile",
     "Item",
     "Joined",
