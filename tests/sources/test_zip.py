@@ -142,3 +142,15 @@ def test_bytes_flipped_anywhere_never_raise(tmp_path: Path) -> None:
         list(read(InputFile(path), LONDON))
         path.write_bytes(good[:place])
         list(read(InputFile(path), LONDON))
+
+
+def test_entries_that_share_their_bytes(tmp_path: Path) -> None:
+    """A list of contents that names one entry a thousand times unpacks to far more than it is."""
+    data = zipped((CHAT, LINE * 1000))
+    directory = data.index(b"PK\x01\x02")
+    end = data.index(b"PK\x05\x06")
+    entry = data[directory:end]
+    many = entry * 1000
+    tail = struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 1000, 1000, len(many), directory, 0)
+    (reason,) = reasons(items(tmp_path, data[:directory] + many + tail))
+    assert "share their bytes" in reason
