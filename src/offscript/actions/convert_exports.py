@@ -9,7 +9,7 @@ import msgspec
 from offscript.actions._paths import check_paths
 from offscript.actions._row_writers import Csv, JsonLines, Parquet, RowWriter
 from offscript.record import Clock, Message, Note, Unreadable
-from offscript.sources import Item, lay_out, read_part
+from offscript.sources import AskPassword, Item, lay_out, read_part
 
 Tell = Callable[[Note | Unreadable], None]
 Form = Literal["jsonl", "csv", "parquet"]
@@ -30,16 +30,23 @@ class Converted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def convert_exports(
-    paths: Sequence[Path], clock: Clock, to: Form, out: BinaryIO, tell: Tell
+    paths: Sequence[Path],
+    clock: Clock,
+    to: Form,
+    out: BinaryIO,
+    tell: Tell,
+    *,
+    ask_password: AskPassword | None = None,
 ) -> Converted:
     """Read every export and write its rows to `out` as they come; memory does not grow.
 
-    Notes go to `tell`, and so does each piece that could not be read, which is a row too. Raises
+    Notes go to `tell`, and so does each piece that could not be read, which is a row too.
+    `ask_password` is asked for the password of an encrypted iPhone backup. Raises
     Problem for a path that isn't there.
     """
     writer = _WRITERS[to](out)
     files = messages = rows = 0
-    with lay_out(check_paths(paths)) as layout:
+    with lay_out(check_paths(paths), ask_password) as layout:
         for part in layout:
             wrote = _write(read_part(part, clock), writer, tell)
             files += 1

@@ -16,7 +16,7 @@ from offscript.record import (
     Note,
     Unreadable,
 )
-from offscript.sources import InputFile, Item, Part, lay_out, read_part
+from offscript.sources import AskPassword, InputFile, Item, Part, lay_out, read_part
 
 Ask = Callable[[Note], DateOrder | None]
 Progress = Callable[[str, int, int], None]
@@ -73,18 +73,20 @@ def read_exports(
     clock: Clock,
     *,
     ask: Ask | None = None,
+    ask_password: AskPassword | None = None,
     progress: Progress | None = None,
 ) -> Imported:
     """Read all files, in time order. Raises Problem when a path does not exist.
 
     `ask` decides what a file leaves open, such as the order of day and month; the file is then
-    read again that way. Without it the assumption stays, and stays said. A file that is the same as
+    read again that way. Without it the assumption stays, and stays said. `ask_password` is asked
+    for the password of an encrypted iPhone backup. A file that is the same as
     an earlier one, byte for byte, is left out, and said to be.
     """
     files: list[FileRead] = []
     everything = _Gathered()
     names: dict[str, str] = {}
-    with lay_out(check_paths(paths)) as layout:
+    with lay_out(check_paths(paths), ask_password) as layout:
         meter = _Meter(layout.size, progress)
         meter.tell()
         for part in layout:

@@ -1,0 +1,200 @@
+"""Messages on a Mac (`chat.db`) and an iPhone (`sms.db`): iMessage, SMS and RCS.
+
+One SQLite form since iOS 6; columns come and go, so each is looked for before it is read.
+"""
+
+from collections.abc import Iterator
+
+from offscript.record import (
+    Clock,
+    Kind,
+    Message,
+    Origin,
+    Unreadable,
+    message_id,
+)
+from offscript.sources._apple_times import offset_minutes, since_2001
+from offscript.sources._contacts import Contacts
+from offscript.sources._database import DatabaseError, Rows, opened, tables_of
+from offscript.sources._file import InputFile
+from offscript.sources._imessage_events import event_of
+from offscript.sources._imessage_history import History, edits_of, history_of, never_sent, seen_of
+from offscript.sources._imessage_media import Media
+from offscript.sources._imessage_notes import Tally, notes_of
+from offscript.sources._imessage_people import Chat, People
+from offscript.sources._imessage_reactions import Reactions
+from offscript.sources._imessage_rows import Beside, Row, columns_of, messages
+from offscript.sources._imessage_words import words_in
+from offscript.sources._source import Item, Repeats, Source
+
+NAME = "imessage"
+_TABLES = {"message", "handle", "chat"}
+_COLUMNS = {"guid", "handle_id", "is_from_me", "date"}
+
+
+def recognises(file: InputFile) -> bool:
+    """Look for the tables, and the columns that every version has."""
+    if not tables_of(file) >= _TABLES:
+        return False
+    try:
+        with opened(file) as database:
+            return columns_of(database, "message") >= _COLUMNS
+    except (DatabaseError, OSError):
+        return False
+
+
+def resembles(file: InputFile) -> str | None:
+    """Say what speaks against a database that has some of it, and what to do with a backup."""
+    if file.name == "Manifest.db":
+        return "It is the list of an iPhone backup; give the whole folder that it is in."
+    if tables_of(file) >= {"message", "msg_group"}:
+        return "It is Messages of iOS 5 or older, whose form is not known here."
+    if {"message", "attachment"} <= tables_of(file):
+        return "It is a database with a table “message”, but not as Apple's Messages writes it."
+    return None
+
+
+def read(file: InputFile, clock: Clock) -> Iterator[Item]:
+    """Read every row of `message`. Where the database is damaged, what came before is kept."""
+    tally = Tally()
+    place = 0
+    try:
+        with opened(file) as database:
+            for place, item in _Reading(file, clock, database, tally).items():  # noqa: B007
+                yield item
+    except DatabaseError as error:
+        reason = f"{file.name} is damaged after message {place} ({error}); what follows is lost."
+        yield Unreadable(reason=reason, origin=Origin(NAME, file.sha256, place + 1))
+    yield from notes_of(tally, file.name)
+
+
+class _Reading:
+    """One reading of one database."""
+
+    def __init__(self, file: InputFile, clock: Clock, database: Rows, tally: Tally) -> None:
+        self._file = file
+        self._clock = clock
+        self._database = database
+        self._tally = tally
+        contacts = Contacts(file)
+        tally.damaged_contacts = contacts.damaged
+        self._people = People(database, contacts)
+        self._repeats = Repeats()
+
+    def items(self) -> Iterator[tuple[int, Item]]:
+        """Give what each row says, with its row id."""
+        tally, database = self._tally, self._database
+        if "guid" in columns_of(database, "deleted_messages"):
+            found = database.execute("SELECT COUNT(*) FROM deleted_messages")
+            tally.forgotten = next(found)[0]
+        reactions = Reactions(database, self._people)
+        media = Media(database, self._file)
+        self._begin()
+        for row in messages(database, tapbacks=False):
+            yield row.rowid, self._read(row, reactions, media)
+            tally.reactions, tally.taken_back = reactions.kept, reactions.taken_back
+            tally.previews, tally.files_missing = media.previews, media.missing
+        alone = reactions.without_message()
+        if alone:
+            tally.reactions_alone = len(alone)
+            self._begin()
+            for row in messages(database, tapbacks=True):
+                if row.rowid in alone:
+                    yield row.rowid, self._read(row, reactions, media)
+
+    def _begin(self) -> None:
+        """Walk along the chats from the first message."""
+        self._chats = Beside(self._database, "chat_message_join", "chat_id")
+        self._deleted = Beside(self._database, "chat_recoverable_message_join", "chat_id")
+
+    def _chat(self, row: Row) -> Chat:
+        """Find the conversation of a message, which may be in none or in several."""
+        tally = self._tally
+        standing, deleted = self._chats.of(row.rowid), self._deleted.of(row.rowid)
+        tally.deleted += bool(deleted)
+        chats = [chat for number in standing or deleted if (chat := self._people.chat(number))]
+        if not chats:
+            tally.in_no_chat += 1
+            return self._people.chat_of_no_chat(row)
+        tally.in_several += len({chat.name for chat in chats}) > 1
+        return chats[0]
+
+    def _read(self, row: Row, reactions: Reactions, media: Media) -> Item:
+        """Turn one row into a message, or say why it can't be."""
+        chat = self._chat(row)
+        sent_at = since_2001(row.date)
+        if sent_at is None:
+            return self._unreadable(row, f"has no date that can be read: {row.date!r:.40}")
+        files = media.of(row)
+        words = words_in(row, has_files=bool(files.attachments))
+        if words is None:
+            return self._unreadable(row, "has words that are damaged")
+        history = history_of(row.summary)
+        gone = bool(history.parts_taken_back or row.date_retracted)
+        unsent = gone and not words and not files.attachments
+        event = event_of(row, self._people, chat)
+        kind: Kind = event.kind if event else "system" if never_sent(row) else "message"
+        author = "" if event and kind == "system" else self._people.author(row, chat)
+        text = event.text if event else words
+        self._count(row, history, files.transcripts, unsent=unsent)
+        name, repeat = self._name(row, chat, author, text)
+        return Message(
+            id=name,
+            conversation=chat.name,
+            author=author,
+            sent_at=sent_at,
+            offset_minutes=offset_minutes(sent_at, self._clock.zone),
+            zone="stated",
+            kind=kind,
+            text=text,
+            attachments=files.attachments,
+            reactions=reactions.take(row.guid, chat),
+            edits=edits_of(row, history, unsent=unsent),
+            reply_to=row.thread or row.target or None,
+            subject=row.subject or None,
+            seen=seen_of(row, chat),
+            unsent=unsent,
+            repeat=repeat,
+            origin=self._origin(row.rowid),
+        )
+
+    def _name(self, row: Row, chat: Chat, author: str, text: str) -> tuple[str, int]:
+        """Give a message's id, and how many twins came before it."""
+        when = str(row.date)
+        repeat = self._repeats.count(chat.name, author, when, text)
+        return message_id(chat.name, author, when, text, repeat), repeat
+
+    def _count(self, row: Row, history: History, transcripts: int, *, unsent: bool) -> None:
+        """Count what the record has no place for."""
+        tally = self._tally
+        tally.services[row.service or "unknown"] += 1
+        tally.transcripts += transcripts
+        tally.effects += row.effect is not None
+        tally.not_sent += never_sent(row)
+        tally.damaged_histories += history.damaged
+        tally.parts_taken_back += bool(history.parts_taken_back and not unsent)
+
+    def _origin(self, row_id: int) -> Origin:
+        """Say which row it was."""
+        return Origin(NAME, self._file.sha256, row_id)
+
+    def _unreadable(self, row: Row, why: str) -> Unreadable:
+        """Say why a row can't be read."""
+        return Unreadable(reason=f"Message {row.rowid} {why}.", origin=self._origin(row.rowid))
+
+
+source = Source(
+    name=NAME,
+    title="iMessage, SMS and RCS on iPhone and Mac",
+    how_to_get=(
+        "On a Mac: in the Finder choose Go, Go to Folder, ~/Library/Messages, and copy chat.db, "
+        "chat.db-wal and Attachments to a folder of your own (Terminal or the copying app needs "
+        "Full Disk Access in the privacy settings). From an iPhone: connect it to a computer, "
+        "make a backup in the Finder, the Apple Devices app or iTunes, and give the folder of that "
+        "backup; if it is encrypted, Offscript asks for its password. Who shares your Apple "
+        "Account or that computer may see the backup; delete it there when you are done."
+    ),
+    recognises=recognises,
+    read=read,
+    resembles=resembles,
+)
