@@ -25,7 +25,11 @@ class Archiver:
         """Write a length in its shortest form."""
         if value < 0x80:
             return bytes([value])
-        return b"\x81" + value.to_bytes(2, "little") if value < 1 << 16 else b"\x82" + value.to_bytes(4, "little")
+        return (
+            b"\x81" + value.to_bytes(2, "little")
+            if value < 1 << 16
+            else b"\x82" + value.to_bytes(4, "little")
+        )
 
     def shared(self, string: bytes) -> None:
         """Write a string, or its number."""
@@ -85,7 +89,9 @@ class Archiver:
 def attributed(*runs: tuple[str, Attributes], mutable: bool = False) -> bytes:
     """Archive words with attributes; runs of the same attributes share them."""
     archive = Archiver()
-    names = ("NSMutableAttributedString", "NSAttributedString") if mutable else ("NSAttributedString",)
+    names = (
+        ("NSMutableAttributedString", "NSAttributedString") if mutable else ("NSAttributedString",)
+    )
     archive.begin(*names)
     archive.string("".join(text for text, _ in runs), mutable=mutable)
     known: list[Attributes] = []

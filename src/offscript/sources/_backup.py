@@ -30,10 +30,13 @@ MESSAGES = "HomeDomain/Library/SMS/sms.db"
 class BackupTree:
     """One backup. Only its databases are given one by one; any file can be asked for by place."""
 
-    def __init__(self, listed: InputFile, around: Tree, ask: AskPassword | None) -> None:
-        """Open the list of a backup. Raises LockedError where that cannot be."""
+    def __init__(self, listed: InputFile, around: Tree, name: str, ask: AskPassword | None) -> None:
+        """Open the list of a backup. Raises LockedError where that cannot be.
+
+        `name` is that of the files it lies `around` in, for a backup that is all of them.
+        """
         self.folder = listed.place.rpartition("/")[0]
-        self.label = listed.label.removesuffix(LIST).rstrip("/") or "backup"
+        self.label = listed.label.removesuffix(LIST).rstrip("/") or name
         self._around = around
         self._keys: Keys | None = None
         self._open = ExitStack()

@@ -26,14 +26,14 @@ class Event(msgspec.Struct, frozen=True):
     kind: Kind
 
 
-def event_of(row: Row, people: People, chat: Chat) -> Event | None:
-    """Read a line of the app; None for what somebody wrote."""
+def event_of(row: Row, people: People, chat: Chat, words: str) -> Event | None:
+    """Read a line of the app; None for what somebody wrote. A call may have words of its own."""
     if not row.item_type:
         return None
     author = people.author(row, chat)
     who = "You" if author == OWNER else author
     if row.item_type == _FACETIME:
-        return Event(row.text or "FaceTime call", "call")
+        return Event(words or "FaceTime call", "call")
     return Event(f"{who} {_did(row, people)}", "system")
 
 

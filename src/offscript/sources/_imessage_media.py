@@ -8,9 +8,8 @@ import msgspec
 from offscript.record import Attachment
 from offscript.sources._attachments import attached
 from offscript.sources._attributed import runs_of
-from offscript.sources._database import Rows
 from offscript.sources._file import InputFile
-from offscript.sources._imessage_rows import Beside, Row, picked
+from offscript.sources._imessage_rows import Beside, Row, Tables
 from offscript.sources._zip import plain_name
 
 HOLDER = "\ufffc"
@@ -42,14 +41,14 @@ _NONE = Files()
 class Media:
     """The files of all messages, to be asked for in the order of row ids."""
 
-    def __init__(self, database: Rows, file: InputFile) -> None:
+    def __init__(self, tables: Tables, file: InputFile) -> None:
         """Begin at the first message."""
         self.previews = self.missing = 0
         self._file = file
-        self._beside = Beside(database, "message_attachment_join", "attachment_id")
-        columns = picked(database, "attachment", _ATTACHMENT)
+        self._beside = Beside(tables, "message_attachment_join", "attachment_id")
+        columns = tables.pick("attachment", _ATTACHMENT)
         self._query = f"SELECT {columns} FROM attachment WHERE ROWID = ?"  # noqa: S608
-        self._database = database
+        self._tables = tables
 
     def of(self, row: Row) -> Files:
         """Give a message's files in the order in which they stand in its words."""
@@ -60,7 +59,7 @@ class Media:
             return _NONE
         found: dict[str, Attachment] = {}
         for number in numbers:
-            for guid, path, kind, name in self._database.execute(self._query, (number,)):
+            for guid, path, kind, name in self._tables.rows("attachment", self._query, number):
                 if attachment := self._attachment(path, kind, name):
                     found[guid or str(number)] = attachment
                 break

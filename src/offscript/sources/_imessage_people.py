@@ -6,8 +6,7 @@ import msgspec
 
 from offscript.record import OWNER
 from offscript.sources._contacts import Contacts
-from offscript.sources._database import Rows
-from offscript.sources._imessage_rows import Row, columns_of, picked
+from offscript.sources._imessage_rows import Row, Tables
 from offscript.sources._phones import NOBODY, label, number_of
 
 _GROUP = 43
@@ -38,17 +37,17 @@ class Chat(msgspec.Struct, frozen=True):
 class People:
     """Everyone in one database."""
 
-    def __init__(self, database: Rows, contacts: Contacts) -> None:
+    def __init__(self, tables: Tables, contacts: Contacts) -> None:
         """Read handles and chats; they are held, as every message points at them."""
         self._contacts = contacts
-        handles = picked(database, "handle", {"ROWID": "INTEGER", "id": "TEXT"})
+        handles = tables.pick("handle", {"ROWID": "INTEGER", "id": "TEXT"})
         self._handles = {
             row_id: self._label(address)
-            for row_id, address in database.execute(f"SELECT {handles} FROM handle")  # noqa: S608
+            for row_id, address in tables.rows("handle", f"SELECT {handles} FROM handle")  # noqa: S608
         }
         self._chats: dict[int, Chat] = {}
         self._rooms: dict[str, Chat] = {}
-        self._read_chats(database)
+        self._read_chats(tables)
 
     def chat(self, number: int) -> Chat | None:
         """Give the chat with this row id."""
@@ -76,15 +75,15 @@ class People:
         number = number_of(address)
         return label(number, self._contacts.name_of(number) if number else None)
 
-    def _read_chats(self, database: Rows) -> None:
+    def _read_chats(self, tables: Tables) -> None:
         """Read every chat. Two groups of one name but other people are told apart by these."""
         members: defaultdict[int, set[str]] = defaultdict(set)
-        if {"chat_id", "handle_id"} <= columns_of(database, "chat_handle_join"):
+        if {"chat_id", "handle_id"} <= tables.columns("chat_handle_join"):
             pairs = "SELECT chat_id, handle_id FROM chat_handle_join"
-            for chat, handle in database.execute(pairs):
+            for chat, handle in tables.rows("chat_handle_join", pairs):
                 members[chat].add(self._handles.get(handle, NOBODY))
-        columns = picked(database, "chat", _CHAT)
-        rows = list(database.execute(f"SELECT {columns} FROM chat"))  # noqa: S608
+        columns = tables.pick("chat", _CHAT)
+        rows = list(tables.rows("chat", f"SELECT {columns} FROM chat"))  # noqa: S608
         named: defaultdict[str, set[frozenset[str]]] = defaultdict(set)
         for number, _, _, _, title, _ in rows:
             named[title or ""].add(frozenset(members[number]))

@@ -6,9 +6,8 @@ import msgspec
 
 from offscript.record import OWNER, Reaction
 from offscript.sources._apple_times import since_2001
-from offscript.sources._database import Rows
 from offscript.sources._imessage_people import Chat, People
-from offscript.sources._imessage_rows import Row, messages
+from offscript.sources._imessage_rows import Row, Tables
 from offscript.sources._phones import NOBODY
 
 _KINDS = {0: "❤️", 1: "👍", 2: "👎", 3: "😂", 4: "‼️", 5: "❓"}
@@ -31,12 +30,14 @@ class _Tapback(msgspec.Struct, frozen=True, gc=False):
 class Reactions:
     """All reactions of a database, held until the message they are for is read."""
 
-    def __init__(self, database: Rows, people: People) -> None:
+    def __init__(self, tables: Tables, people: People) -> None:
         """Read every reaction."""
         self.kept = self.taken_back = 0
         self._waiting: dict[str, list[_Tapback]] = {}
-        for row in messages(database, tapbacks=True):
-            part, guid = _target(row.target or "")
+        for row in tables.messages(tapbacks=True):
+            if not isinstance(row, Row):
+                continue  # told when the other messages are read
+            part, guid = target_of(row.target or "")
             tapback = _Tapback(
                 rowid=row.rowid,
                 text=text_of(row),
@@ -86,7 +87,7 @@ def text_of(row: Row) -> str:
     return row.emoji or "" if number == _EMOJI else _KINDS.get(number, f"reaction {number}")
 
 
-def _target(name: str) -> tuple[str, str]:
+def target_of(name: str) -> tuple[str, str]:
     """Split `p:0/GUID` or `bp:GUID` into the part of a message and the message."""
     part, slash, guid = name.rpartition("/")
     if slash:

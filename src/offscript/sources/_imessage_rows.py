@@ -1,10 +1,11 @@
 """Rows of a Messages database, whichever of its columns this version has."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
-from offscript.sources._database import Rows
+from offscript.sources._database import DatabaseError, Rows
 
 _COLUMNS = {
     "ROWID": "INTEGER",
@@ -42,6 +43,17 @@ _COLUMNS = {
 TAPBACK = "COALESCE(associated_message_type, 0) BETWEEN 2000 AND 3999"
 
 
+_MOST_GAPS = 1000
+
+
+class Gap(msgspec.Struct, frozen=True):
+    """Damage: what follows the row `after` can't be read; `until` is the next that can."""
+
+    after: int
+    until: int | None
+    why: str
+
+
 class Row(msgspec.Struct, gc=False):
     """One row of `message`, with None for columns this database does not have."""
 
@@ -77,48 +89,91 @@ class Row(msgspec.Struct, gc=False):
     schedule_type: int | None
 
 
+class Tables:
+    """A database read table by table, each as far as it is sound; `damaged` names those cut off."""
+
+    def __init__(self, database: Rows) -> None:
+        """Begin with nothing read."""
+        self.damaged: set[str] = set()
+        self._database = database
+
+    def columns(self, table: str) -> frozenset[str]:
+        """Name a table's columns; none where there is no such table."""
+        return columns_of(self._database, table)
+
+    def pick(self, table: str, wanted: dict[str, str]) -> str:
+        """Write the columns of a SELECT: each read as it should be, NULL for one not there."""
+        there = self.columns(table) | {"ROWID"}
+        return ", ".join(
+            "NULL" if name not in there else f"CAST({name} AS {kind})" if kind else name
+            for name, kind in wanted.items()
+        )
+
+    def rows(self, table: str, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
+        """Give what a query finds in a table, up to where that is damaged."""
+        try:
+            yield from self._database.execute(query, values)
+        except (DatabaseError, UnicodeDecodeError):
+            self.damaged.add(table)
+
+    def messages(self, *, tapbacks: bool) -> Iterator[Row | Gap]:
+        """Give the rows of `message` in order, around damage: reactions, or all others."""
+        columns = self.pick("message", _COLUMNS)
+        where = ""
+        if "associated_message_type" in self.columns("message"):
+            where = f"AND {TAPBACK}" if tapbacks else f"AND NOT ({TAPBACK})"
+        elif tapbacks:
+            return
+        query = f"SELECT {columns} FROM message WHERE ROWID > ? {where} ORDER BY ROWID"  # noqa: S608
+        after = -(1 << 62)
+        for _ in range(_MOST_GAPS):
+            try:
+                for values in self._database.execute(query, (after,)):
+                    row = Row(*values)
+                    yield row
+                    after = row.rowid
+            except (DatabaseError, UnicodeDecodeError) as error:
+                until = self._next_sound(after)
+                yield Gap(after, until, str(error))
+                if until is None:
+                    return
+                after = until - 1
+            else:
+                return
+        yield Gap(after, None, "damaged in too many places")
+
+    def _next_sound(self, after: int) -> int | None:
+        """Find a row beyond damage that can be read; None where there is none."""
+        query = "SELECT ROWID FROM message WHERE ROWID > ? ORDER BY ROWID LIMIT 1"
+        step = 1
+        while step < 1 << 40:
+            try:
+                found = next(self._database.execute(query, (max(after, 0) + step,)), None)
+            except (DatabaseError, UnicodeDecodeError):
+                step *= 2
+            else:
+                return int(found[0]) if found else None
+        return None
+
+
 def columns_of(database: Rows, table: str) -> frozenset[str]:
     """Name a table's columns; none where there is no such table."""
     found = database.execute("SELECT name FROM pragma_table_info(?)", (table,))
     return frozenset(name for (name,) in found)
 
 
-def picked(database: Rows, table: str, wanted: dict[str, str]) -> str:
-    """Write the columns of a SELECT: each read as it should be, NULL for one that isn't there."""
-    there = columns_of(database, table) | {"ROWID"}
-    return ", ".join(
-        "NULL" if name not in there else f"CAST({name} AS {kind})" if kind else name
-        for name, kind in wanted.items()
-    )
-
-
-def messages(database: Rows, *, tapbacks: bool) -> Iterator[Row]:
-    """Give the rows of `message` in their order: those that are reactions, or all others."""
-    columns = picked(database, "message", _COLUMNS)
-    where = ""
-    if "associated_message_type" in columns_of(database, "message"):
-        where = f"WHERE {TAPBACK}" if tapbacks else f"WHERE NOT ({TAPBACK})"
-    elif tapbacks:
-        return
-    found = database.execute(f"SELECT {columns} FROM message {where} ORDER BY ROWID")  # noqa: S608
-    for values in found:
-        yield Row(*values)
-
-
 class Beside:
     """A table of pairs, walked along with the messages: both stand in the order of row ids."""
 
-    def __init__(self, database: Rows, table: str, other: str) -> None:
+    def __init__(self, tables: Tables, table: str, other: str) -> None:
         """Begin at the first pair of `message_id` and the column `other`."""
-        self._pairs: Iterator[tuple[int, int]] = iter(())
-        if {"message_id", other} <= columns_of(database, table):
-            self._pairs = iter(
-                database.execute(
-                    f"SELECT CAST(message_id AS INTEGER) AS message, CAST({other} AS INTEGER) "  # noqa: S608
-                    f"FROM {table} WHERE message_id IS NOT NULL AND {other} IS NOT NULL "
-                    "ORDER BY message_id, 2"
-                )
+        self._pairs: Iterator[tuple[Any, ...]] = iter(())
+        if {"message_id", other} <= tables.columns(table):
+            query = (
+                f"SELECT CAST(message_id AS INTEGER), CAST({other} AS INTEGER) FROM {table} "  # noqa: S608
+                f"WHERE message_id IS NOT NULL AND {other} IS NOT NULL ORDER BY message_id, {other}"
             )
+            self._pairs = tables.rows(table, query)
         self._next = next(self._pairs, None)
 
     def of(self, message: int) -> list[int]:

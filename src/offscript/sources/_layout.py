@@ -102,7 +102,7 @@ class Layout:
     def _look_through_backup(self, listed: InputFile, tree: FolderTree | ZipTree) -> None:
         """Look at every database in an iPhone's backup."""
         try:
-            backup = BackupTree(listed, tree, self._ask)
+            backup = BackupTree(listed, tree, tree.label, self._ask)
             self._open.callback(backup.close)
             self._backups.append(backup)
             for file in backup:

@@ -15,15 +15,15 @@ from offscript.record import (
 )
 from offscript.sources._apple_times import offset_minutes, since_2001
 from offscript.sources._contacts import Contacts
-from offscript.sources._database import DatabaseError, Rows, opened, tables_of
+from offscript.sources._database import DatabaseError, opened, tables_of
 from offscript.sources._file import InputFile
 from offscript.sources._imessage_events import event_of
 from offscript.sources._imessage_history import History, edits_of, history_of, never_sent, seen_of
 from offscript.sources._imessage_media import Media
 from offscript.sources._imessage_notes import Tally, notes_of
 from offscript.sources._imessage_people import Chat, People
-from offscript.sources._imessage_reactions import Reactions
-from offscript.sources._imessage_rows import Beside, Row, columns_of, messages
+from offscript.sources._imessage_reactions import Reactions, target_of
+from offscript.sources._imessage_rows import Beside, Gap, Row, Tables, columns_of
 from offscript.sources._imessage_words import words_in
 from offscript.sources._source import Item, Repeats, Source
 
@@ -55,57 +55,56 @@ def resembles(file: InputFile) -> str | None:
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
-    """Read every row of `message`. Where the database is damaged, what came before is kept."""
+    """Read every row of `message`; where the database is damaged, what is around that."""
     tally = Tally()
-    place = 0
     try:
         with opened(file) as database:
-            for place, item in _Reading(file, clock, database, tally).items():  # noqa: B007
-                yield item
+            tables = Tables(database)
+            yield from _Reading(file, clock, tables, tally).items()
+            for table in sorted(tables.damaged):
+                yield _unreadable(file, f"The table {table} is damaged; not all of it was read.", 1)
     except DatabaseError as error:
-        reason = f"{file.name} is damaged after message {place} ({error}); what follows is lost."
-        yield Unreadable(reason=reason, origin=Origin(NAME, file.sha256, place + 1))
+        yield _unreadable(file, f"{file.name} is damaged and can't be read: {error}.", 1)
     yield from notes_of(tally, file.name)
 
 
 class _Reading:
     """One reading of one database."""
 
-    def __init__(self, file: InputFile, clock: Clock, database: Rows, tally: Tally) -> None:
+    def __init__(self, file: InputFile, clock: Clock, tables: Tables, tally: Tally) -> None:
         self._file = file
         self._clock = clock
-        self._database = database
+        self._tables = tables
         self._tally = tally
         contacts = Contacts(file)
         tally.damaged_contacts = contacts.damaged
-        self._people = People(database, contacts)
+        self._people = People(tables, contacts)
+        self._reactions = Reactions(tables, self._people)
         self._repeats = Repeats()
 
-    def items(self) -> Iterator[tuple[int, Item]]:
-        """Give what each row says, with its row id."""
-        tally, database = self._tally, self._database
-        if "guid" in columns_of(database, "deleted_messages"):
-            found = database.execute("SELECT COUNT(*) FROM deleted_messages")
-            tally.forgotten = next(found)[0]
-        reactions = Reactions(database, self._people)
-        media = Media(database, self._file)
-        self._begin()
-        for row in messages(database, tapbacks=False):
-            yield row.rowid, self._read(row, reactions, media)
+    def items(self) -> Iterator[Item]:
+        """Give what each row says: all but reactions, then those whose message is not there."""
+        tally, tables, reactions = self._tally, self._tables, self._reactions
+        if "guid" in tables.columns("deleted_messages"):
+            query = "SELECT COUNT(*) FROM deleted_messages"
+            tally.forgotten = next(tables.rows("deleted_messages", query), (0,))[0]
+        media = self._begin()
+        for row in tables.messages(tapbacks=False):
+            yield self._gap(row) if isinstance(row, Gap) else self._read(row, media)
             tally.reactions, tally.taken_back = reactions.kept, reactions.taken_back
             tally.previews, tally.files_missing = media.previews, media.missing
         alone = reactions.without_message()
-        if alone:
-            tally.reactions_alone = len(alone)
-            self._begin()
-            for row in messages(database, tapbacks=True):
-                if row.rowid in alone:
-                    yield row.rowid, self._read(row, reactions, media)
+        tally.reactions_alone = len(alone)
+        media = self._begin()
+        for row in tables.messages(tapbacks=True) if alone else ():
+            if isinstance(row, Row) and row.rowid in alone:
+                yield self._read(row, media)
 
-    def _begin(self) -> None:
-        """Walk along the chats from the first message."""
-        self._chats = Beside(self._database, "chat_message_join", "chat_id")
-        self._deleted = Beside(self._database, "chat_recoverable_message_join", "chat_id")
+    def _begin(self) -> Media:
+        """Walk along chats and files from the first message."""
+        self._chats = Beside(self._tables, "chat_message_join", "chat_id")
+        self._deleted = Beside(self._tables, "chat_recoverable_message_join", "chat_id")
+        return Media(self._tables, self._file)
 
     def _chat(self, row: Row) -> Chat:
         """Find the conversation of a message, which may be in none or in several."""
@@ -119,20 +118,20 @@ class _Reading:
         tally.in_several += len({chat.name for chat in chats}) > 1
         return chats[0]
 
-    def _read(self, row: Row, reactions: Reactions, media: Media) -> Item:
+    def _read(self, row: Row, media: Media) -> Item:
         """Turn one row into a message, or say why it can't be."""
         chat = self._chat(row)
         sent_at = since_2001(row.date)
         if sent_at is None:
-            return self._unreadable(row, f"has no date that can be read: {row.date!r:.40}")
+            return self._damaged(row, f"has no date that can be read: {row.date!r:.40}")
         files = media.of(row)
         words = words_in(row, has_files=bool(files.attachments))
         if words is None:
-            return self._unreadable(row, "has words that are damaged")
+            return self._damaged(row, "has words that are damaged")
         history = history_of(row.summary)
         gone = bool(history.parts_taken_back or row.date_retracted)
         unsent = gone and not words and not files.attachments
-        event = event_of(row, self._people, chat)
+        event = event_of(row, self._people, chat, words)
         kind: Kind = event.kind if event else "system" if never_sent(row) else "message"
         author = "" if event and kind == "system" else self._people.author(row, chat)
         text = event.text if event else words
@@ -148,14 +147,14 @@ class _Reading:
             kind=kind,
             text=text,
             attachments=files.attachments,
-            reactions=reactions.take(row.guid, chat),
+            reactions=self._reactions.take(row.guid, chat),
             edits=edits_of(row, history, unsent=unsent),
-            reply_to=row.thread or row.target or None,
+            reply_to=row.thread or target_of(row.target or "")[1] or None,
             subject=row.subject or None,
             seen=seen_of(row, chat),
             unsent=unsent,
             repeat=repeat,
-            origin=self._origin(row.rowid),
+            origin=Origin(NAME, self._file.sha256, row.rowid),
         )
 
     def _name(self, row: Row, chat: Chat, author: str, text: str) -> tuple[str, int]:
@@ -174,13 +173,21 @@ class _Reading:
         tally.damaged_histories += history.damaged
         tally.parts_taken_back += bool(history.parts_taken_back and not unsent)
 
-    def _origin(self, row_id: int) -> Origin:
-        """Say which row it was."""
-        return Origin(NAME, self._file.sha256, row_id)
-
-    def _unreadable(self, row: Row, why: str) -> Unreadable:
+    def _damaged(self, row: Row, why: str) -> Unreadable:
         """Say why a row can't be read."""
-        return Unreadable(reason=f"Message {row.rowid} {why}.", origin=self._origin(row.rowid))
+        return _unreadable(self._file, f"Message {row.rowid} {why}.", row.rowid)
+
+    def _gap(self, gap: Gap) -> Unreadable:
+        """Say which rows are lost to damage."""
+        end = "to the end" if gap.until is None else f"before {gap.until}"
+        first = max(gap.after + 1, 1)
+        reason = f"Messages from {first} {end} are lost: the file is damaged there ({gap.why})."
+        return _unreadable(self._file, reason, first)
+
+
+def _unreadable(file: InputFile, reason: str, place: int) -> Unreadable:
+    """Say why something can't be read."""
+    return Unreadable(reason=reason, origin=Origin(NAME, file.sha256, place))
 
 
 source = Source(
