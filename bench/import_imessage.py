@@ -59,7 +59,9 @@ def make(path: Path) -> None:
         address = f"+4477009009{person:02d}"
         database.execute("INSERT INTO handle VALUES (?, ?, 'iMessage')", (person, address))
         chat = (person, f"iMessage;-;{address}", 45, address)
-        database.execute("INSERT INTO chat (ROWID, guid, style, chat_identifier) VALUES (?, ?, ?, ?)", chat)
+        database.execute(
+            "INSERT INTO chat (ROWID, guid, style, chat_identifier) VALUES (?, ?, ?, ?)", chat
+        )
         database.execute("INSERT INTO chat_handle_join VALUES (?, ?)", (person, person))
     insert = (
         "INSERT INTO message (guid, handle_id, attributedBody, service, date, date_read, is_sent, "
@@ -68,14 +70,21 @@ def make(path: Path) -> None:
     )
     for number in range(1, COUNT + 1):
         words = " ".join(chance.choices(WORDS, k=chance.randint(1, 40))).encode()
-        length = bytes([len(words)]) if len(words) < 128 else b"\x81" + len(words).to_bytes(2, "little")  # noqa: PLR2004
+        length = len(words).to_bytes(2, "little")
+        length = b"\x81" + length if length[1] or length[0] & 0x80 else length[:1]
         archived = BEFORE + length + words + BEHIND % length
         date = (600_000_000 + number * 61) * 10**9
         person, reaction = number % 40 + 1, number % 12 == 0
         row = (
-            f"{number:08X}-0000-4000-8000-000000000000", person, archived, date, date + 10**11,
-            number % 2, 2000 + number % 6 if reaction else 0,
-            f"p:0/{number - 1:08X}-0000-4000-8000-000000000000" if reaction else None, SUMMARY,
+            f"{number:08X}-0000-4000-8000-000000000000",
+            person,
+            archived,
+            date,
+            date + 10**11,
+            number % 2,
+            2000 + number % 6 if reaction else 0,
+            f"p:0/{number - 1:08X}-0000-4000-8000-000000000000" if reaction else None,
+            SUMMARY,
         )
         database.execute(insert, row)
         database.execute("INSERT INTO chat_message_join VALUES (?, ?, ?)", (person, number, date))
@@ -90,10 +99,8 @@ def measure(path: Path) -> None:
     if source is None:
         sys.exit(f"{path} was not recognised")
     started = time.process_time()
-    items = messages = 0
-    for item in source.read(file, Clock(ZoneInfo("Europe/London"))):
-        items += 1
-        messages += isinstance(item, Message)
+    items = source.read(file, Clock(ZoneInfo("Europe/London")))
+    messages = sum(isinstance(item, Message) for item in items)
     seconds = time.process_time() - started
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KIB
     print(

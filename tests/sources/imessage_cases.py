@@ -132,6 +132,15 @@ def mac(folder: Path) -> None:
         ),
     )
     phone.message(
+        one,
+        handle_id=alex,
+        date=at(12, 5),
+        message_summary_info=edited(
+            ("words kept in the history alone", seconds(at(12, 5))),
+            ("and now these", seconds(at(12, 6))),
+        ),
+    )
+    phone.message(
         one, "edited, history lost", handle_id=alex, date=at(12, 6), date_edited=at(12, 7)
     )
     phone.message(

@@ -204,3 +204,20 @@ def test_the_plain_case_is_a_backup() -> None:
     items = everything(EXPORTS / "backup" / "00008030-000A11112222333A")
     authors = {item.author for item in items if isinstance(item, Message)}
     assert authors == {"Alex Doe <+447700900123>", "+447700900999"}, "a shared number has no name"
+
+
+def test_a_backup_of_ios_9(tmp_path: Path, files: Files) -> None:
+    """Its list is of another form and its files lie in one folder: the messages are read as such."""
+    folder = tmp_path / "Backup" / "old"
+    folder.mkdir(parents=True)
+    for (domain, path), data in files.items():
+        (folder / held_name(domain, path)).write_bytes(data)
+    items = everything(tmp_path)
+    assert texts(items) == TEXTS
+    found = [
+        file.missing for item in items if isinstance(item, Message) for file in item.attachments
+    ]
+    assert found == [False, True]
+    assert {item.author for item in items if isinstance(item, Message)} >= {
+        "Alex Doe <+447700900123>"
+    }

@@ -14,7 +14,7 @@ _QUARTER = timedelta(minutes=15)
 
 def since_2001(number: object) -> datetime | None:
     """Read a time in UTC; None for nothing, nought, and what lies beyond the calendar."""
-    if not isinstance(number, int | float) or not number:
+    if not number or not isinstance(number, (int, float)):
         return None
     try:
         if abs(number) < _BILLIONTHS:

@@ -73,7 +73,7 @@ def _text(value: bytes) -> str:
     return value.decode("utf-8", "replace")
 
 
-def _with_log(file: InputFile, log: InputFile | None) -> bytes:
+def _with_log(file: InputFile, log: InputFile | None) -> bytearray:
     """Give a database's bytes with the committed pages of its write-ahead log in their places."""
     if file.size > _HELD or (log and log.size > _HELD):
         message = f"{file.name} is too large to hold. Unpack it and give it by itself."
@@ -84,7 +84,7 @@ def _with_log(file: InputFile, log: InputFile | None) -> bytes:
         with log.open() as stream:
             _apply(content, stream.read())
     content[18:20] = b"\x01\x01"  # "not in log mode": memory has no place for a log
-    return bytes(content)
+    return content
 
 
 def _apply(content: bytearray, log: bytes) -> None:

@@ -5,6 +5,7 @@ wordings, oldest first, each with its time (`d`) and archived words (`t`); `rp` 
 that were taken back.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,7 +18,7 @@ from offscript.sources._attributed import words_of
 from offscript.sources._imessage_people import Chat
 from offscript.sources._imessage_rows import Row
 
-_MARKS = (b"Rec", b"Rrp", b"<key>ec", b"<key>rp")
+_MARKS = re.compile(rb"Rec|Rrp|<key>ec|<key>rp")
 """How the keys stand in a binary list and in a written one: most messages have neither."""
 
 
@@ -26,8 +27,9 @@ _LATER = 2
 
 
 class History(msgspec.Struct, frozen=True):
-    """What a message was, and how much of it was taken back."""
+    """What a message was, and how much of it was taken back; `words` is what it says now."""
 
+    words: str = ""
     edits: tuple[Edit, ...] = ()
     parts_taken_back: int = 0
     damaged: bool = False
@@ -38,23 +40,26 @@ NOTHING = History()
 
 def history_of(summary: bytes | None) -> History:
     """Read every wording that is kept, oldest first; the last of a part is what it says now."""
-    if not summary or not any(mark in summary for mark in _MARKS):
+    if not summary or not _MARKS.search(summary):
         return NOTHING
     table = table_in(summary)
     if not table:
         return History(damaged=True)
-    parts = table.get("ec")
+    taken_back = table.get("rp")
+    gone = [str(part) for part in taken_back] if isinstance(taken_back, list) else []
     edits: list[Edit] = []
+    now: dict[str, str] = {}
     damaged = False
-    for wording in _wordings(parts if isinstance(parts, dict) else {}):
+    for part, wording in _wordings(table.get("ec")):
         archived = wording.get("t")
         words = words_of(archived) if isinstance(archived, bytes) else None
         damaged = damaged or (words is None and archived is not None)
         edits.append(Edit(text=words, sent_at=since_2001(_seconds(wording.get("d")))))
-    taken_back = table.get("rp")
+        now[part] = "" if part in gone else words or ""
     return History(
+        words="\n".join(filter(None, now.values())),
         edits=tuple(edits),
-        parts_taken_back=len(taken_back) if isinstance(taken_back, list) else 0,
+        parts_taken_back=len(gone),
         damaged=damaged,
     )
 
@@ -87,13 +92,14 @@ def never_sent(row: Row) -> bool:
     return bool(row.error) or row.schedule_type == _LATER
 
 
-def _wordings(parts: dict[Any, Any]) -> Iterator[dict[str, Any]]:
+def _wordings(parts: object) -> Iterator[tuple[str, dict[str, Any]]]:
     """Give the wordings of all parts, part by part."""
-    for part in sorted(parts, key=str):
-        wordings = parts[part]
+    known = parts if isinstance(parts, dict) else {}
+    for part in sorted(known, key=str):
+        wordings = known[part]
         for wording in wordings if isinstance(wordings, list) else ():
             if isinstance(wording, dict):
-                yield wording
+                yield str(part), wording
 
 
 def _seconds(value: object) -> object:

@@ -104,4 +104,6 @@ class Media:
             f"MediaDomain-Library/SMS/{inside}".encode("utf-8", "surrogatepass"),
             usedforsecurity=False,
         ).hexdigest()
-        return f"{name[:2]}/{name}" if "/" in self._file.place else name
+        folder = self._file.place.rpartition("/")[0].rpartition("/")[2]
+        in_folders = folder == self._file.name[:2]  # until iOS 9 all lay in one
+        return f"{name[:2]}/{name}" if in_folders else name

@@ -1,5 +1,6 @@
 """Tapbacks: rows of their own that say who reacted to which message, and who took it back."""
 
+from collections import defaultdict
 from datetime import datetime
 
 import msgspec
@@ -53,21 +54,23 @@ class Reactions:
         """Give the reactions to a message that were not taken back."""
         if guid is None or guid not in self._waiting:
             return ()
-        standing: list[tuple[str, Reaction]] = []
+        standing: dict[int, Reaction] = {}
+        places: defaultdict[tuple[str, str, str], list[int]] = defaultdict(list)
         for tapback in self._waiting.pop(guid):
             author = OWNER if tapback.is_mine else tapback.person or chat.other or NOBODY
-            reaction = Reaction(author=author, text=tapback.text, sent_at=tapback.sent_at)
+            same = places[tapback.part, author, tapback.text]
             if not tapback.is_removal:
-                standing.append((tapback.part, reaction))
+                same.append(tapback.rowid)
+                standing[tapback.rowid] = Reaction(
+                    author=author, text=tapback.text, sent_at=tapback.sent_at
+                )
                 continue
             self.taken_back += 1
-            for place, (part, earlier) in enumerate(standing):
-                if (part, earlier.author, earlier.text) == (tapback.part, author, tapback.text):
-                    del standing[place]
-                    self.taken_back += 1
-                    break
+            if same:
+                del standing[same.pop()]
+                self.taken_back += 1
         self.kept += len(standing)
-        return tuple(reaction for _, reaction in standing)
+        return tuple(standing.values())
 
     def without_message(self) -> frozenset[int]:
         """Give the row ids of reactions to messages that this database does not hold."""

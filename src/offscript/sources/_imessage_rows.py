@@ -178,6 +178,8 @@ class Beside:
 
     def of(self, message: int) -> list[int]:
         """Give what stands beside a message, each once; to be asked in the order of row ids."""
+        if self._next is None or self._next[0] > message:
+            return []
         found: list[int] = []
         while self._next is not None and self._next[0] <= message:
             if self._next[0] == message and self._next[1] not in found[-1:]:

@@ -91,12 +91,14 @@ class Layout:
     def _look_through(self, tree: FolderTree | ZipTree, depth: int) -> None:
         """Look at every file in a folder or a zip."""
         self._trees.append(tree)
+        backed_up: set[str] = set()
         for listed, places in backups_in(tree):
-            for place in places:
-                tree.claim(place)
+            backed_up |= places
             self._look_through_backup(listed, tree)
         for file in tree:
-            if not _is_claimed(file):
+            if file.place in backed_up:
+                _claim(file)
+            else:
                 self._look_at(file, depth)
 
     def _look_through_backup(self, listed: InputFile, tree: FolderTree | ZipTree) -> None:

@@ -115,7 +115,8 @@ class _Reading:
         if not chats:
             tally.in_no_chat += 1
             return self._people.chat_of_no_chat(row)
-        tally.in_several += len({chat.name for chat in chats}) > 1
+        if len(chats) > 1 and len({chat.name for chat in chats}) > 1:
+            tally.in_several += 1
         return chats[0]
 
     def _read(self, row: Row, media: Media) -> Item:
@@ -129,6 +130,7 @@ class _Reading:
         if words is None:
             return self._damaged(row, "has words that are damaged")
         history = history_of(row.summary)
+        words = words or history.words
         gone = bool(history.parts_taken_back or row.date_retracted)
         unsent = gone and not words and not files.attachments
         event = event_of(row, self._people, chat, words)
@@ -149,7 +151,7 @@ class _Reading:
             attachments=files.attachments,
             reactions=self._reactions.take(row.guid, chat),
             edits=edits_of(row, history, unsent=unsent),
-            reply_to=row.thread or target_of(row.target or "")[1] or None,
+            reply_to=row.thread or (target_of(row.target)[1] if row.target else None),
             subject=row.subject or None,
             seen=seen_of(row, chat),
             unsent=unsent,
