@@ -1,5 +1,6 @@
 """Writes the exports under tests/exports/imessage: `python -m tests.sources.imessage_cases`."""
 
+import sqlite3
 import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -369,8 +370,41 @@ def phone_files(scratch: Path) -> dict[tuple[str, str], bytes]:
     }
 
 
+def calls(path: Path) -> None:
+    """Write the call history of a phone."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    database = sqlite3.connect(path)
+    database.executescript(
+        "PRAGMA page_size = 1024; CREATE TABLE ZCALLRECORD (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER,"
+        "Z_OPT INTEGER, ZANSWERED INTEGER, ZCALLTYPE INTEGER, ZORIGINATED INTEGER, ZREAD INTEGER,"
+        "ZDATE TIMESTAMP, ZDURATION FLOAT, ZADDRESS VARCHAR, ZNAME VARCHAR, ZSERVICE_PROVIDER VARCHAR);"
+    )
+    start = seconds(at(8))
+    apple = "com.apple.Telephony"
+    rows: list[tuple[object, ...]] = [
+        (1, 1, 0, start, 63.4, ALEX, None, apple),
+        (0, 1, 0, start + 60, 0.0, ALEX.encode(), None, apple),
+        (0, 1, 1, start + 120.5, 1.0, ALEX, "Alex", apple),
+        (0, 8, 0, start + 180, 0.0, SAM, None, "com.apple.FaceTime"),
+        (1, 16, 0, start + 240, 12.0, SAM, None, "com.apple.FaceTime"),
+        (0, 1, 1, start + 300, 0.0, ALEX, "<b>Alex</b>", "net.whatsapp.WhatsApp"),
+        (0, 77, 0, start + 360, None, None, None, None),
+        (0, 1, 0, None, 0.0, ALEX, None, apple),
+        (0, 1, 0, start + 60, 0.0, ALEX, None, apple),
+    ]
+    database.executemany(
+        "INSERT INTO ZCALLRECORD (ZANSWERED, ZCALLTYPE, ZORIGINATED, ZDATE, ZDURATION, ZADDRESS, "
+        "ZNAME, ZSERVICE_PROVIDER) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        rows,
+    )
+    database.commit()
+    database.close()
+
+
 def main() -> None:
     """Write every case anew."""
+    calls(EXPORTS.parent / "iphone_calls" / "phone" / "CallHistory.storedata")
     for name, make in {"mac": mac, "high_sierra": high_sierra, "ios9": old_phone}.items():
         make(EXPORTS / name / "Messages")
     with tempfile.TemporaryDirectory() as scratch:

@@ -221,3 +221,17 @@ def test_a_backup_of_ios_9(tmp_path: Path, files: Files) -> None:
     assert {item.author for item in items if isinstance(item, Message)} >= {
         "Alex Doe <+447700900123>"
     }
+
+
+def test_other_databases_in_an_encrypted_backup(tmp_path: Path, files: Files) -> None:
+    """They are read by their own sources, under their own names: here the calls."""
+    calls = EXPORTS.parent / "iphone_calls" / "phone" / "CallHistory.storedata"
+    place = ("HomeDomain", "Library/CallHistoryDB/CallHistory.storedata")
+    write_backup(tmp_path / "phone", {**files, place: calls.read_bytes()}, PASSWORD)
+    with lay_out([tmp_path / "phone"], lambda _name, _attempt: PASSWORD) as layout:
+        found = {part.file.label: list(read_part(part, LONDON)) for part in layout}
+    assert set(found) == {"phone/HomeDomain/Library/SMS/sms.db", "phone/" + "/".join(place)}
+    said = found["phone/" + "/".join(place)]
+    assert {item.author for item in said if isinstance(item, Message)} >= {
+        "Alex Doe <+447700900123>"
+    }
