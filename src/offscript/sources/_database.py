@@ -35,7 +35,7 @@ def tables_of(file: InputFile) -> frozenset[str]:
     if file not in _tables:
         names: frozenset[str] = frozenset()
         if file.head.startswith(_MAGIC):
-            with suppress(DatabaseError, OSError), opened(file) as database:
+            with suppress(DatabaseError, OSError, MemoryError), opened(file) as database:
                 found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
                 names = frozenset(name for (name,) in found)
         _tables[file] = names
