@@ -24,30 +24,38 @@ class Contacts:
         listed = ", ".join(f'"{name}"' for name in ("id", "json", *columns))
         for row in database.execute(f"SELECT {listed} FROM conversations"):  # noqa: S608 - names of columns it has
             content = read_object(words(row[1]).encode())[0] if row[1] else {}
-            facts = {**(content or {}), **dict(zip(columns, row[2:], strict=True))}
-            self._add(words(row[0]), facts, owners)
+            kept = dict(zip(columns, row[2:], strict=True))
+            facts = {**(content or {}), **{key: kept[key] for key in kept if kept[key] is not None}}
+            self._add(_key(row[0]), facts, owners)
 
     def name(self, key: object) -> str:
         """Name somebody by conversation, account or number; empty for a stranger."""
-        return self._names.get(words(key).lower(), "")
+        return self._names.get(_key(key), "")
 
     def conversation(self, key: object) -> str:
         """Name a conversation."""
         name = self.name(key)
-        return NOTE_TO_SELF if name == OWNER else name or f"unnamed chat {words(key)}".strip()
+        return NOTE_TO_SELF if name == OWNER else name or f"unnamed chat {_key(key)}".strip()
 
     def _add(self, chat: str, facts: Thing, owners: set[str]) -> None:
         """Learn one conversation."""
-        keys = [words(facts.get(key)).lower() for key in _KEYS]
+        keys = [_key(facts.get(key)) for key in _KEYS]
         if owners & set(keys):
             name = OWNER
         else:
             name = _named(facts)
             if self._taken.setdefault(name, chat) != chat:
                 name = f"{name} ({chat[:8]})"
-        for key in (chat.lower(), *keys):
+        for key in (chat, *keys):
             if key:
                 self._names.setdefault(key, name)
+
+
+def _key(value: object) -> str:
+    """Write an id the same each time; a column of type STRING makes a number of a phone's."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"+{value}"
+    return words(value).lower()
 
 
 def _owner_accounts(database: Rows) -> set[str]:
@@ -79,7 +87,7 @@ def _named(facts: Thing) -> str:
     )
     if facts.get("type") == "group":
         return name or "unnamed group"
-    number = words(facts.get("e164"))
+    number = _key(facts.get("e164"))
     if name or number:
         return label(number, name)
     return words(facts.get("username")) or "unnamed person"

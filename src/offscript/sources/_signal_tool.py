@@ -78,6 +78,7 @@ class ToolExport:
         with self._file.open() as stream:
             for place, line in numbered_lines(stream):
                 text = (line or b"").decode("utf-8", "replace").rstrip("\r\n")
+                self._mended += "\ufffd" in text and "\ufffd".encode() not in (line or b"")
                 if _HEADER.match(text):
                     if lines:
                         yield self._entry("\n".join(lines), begun)
