@@ -31,6 +31,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,15}")
 _RECEIVED, _SENT = "1", "2"
 _LEFT = {_RECEIVED, _SENT}
 _WAYS = {*_LEFT, "3", "4", "5", "6"}
+_RCS = "proto:"
 _FROM = "137"
 _NOT_FETCHED = "130"
 _CALLS = {
@@ -202,8 +203,13 @@ def _sender_of(record: Mms, people: tuple[str, ...]) -> str:
 
 
 def _said(attribute: str | None) -> str | None:
-    """Take what an optional attribute says; Android writes `null` for nothing."""
-    return None if attribute in {None, "", "null"} else attribute
+    """Take what an optional attribute says; Android writes `null` for nothing.
+
+    An RCS message is stored as MMS, and has a mark of the app's own (`proto:…`) for a subject.
+    """
+    if attribute is None or attribute in {"", "null"} or attribute.startswith(_RCS):
+        return None
+    return attribute
 
 
 def _notes(file: InputFile, records: PhoneRecords, reader: _Reader) -> Iterator[Note]:
