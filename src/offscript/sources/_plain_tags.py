@@ -84,6 +84,10 @@ class PlainTags:
             while at < len(text) and (one := self._read_one(text, at, place + len(records))):
                 records.append(one[0])
                 at = one[1]
+                if len(records) == 1 and self._shape:
+                    alike = self._shape.read(text[at:], place + 1)
+                    if alike:
+                        return records + alike, len(text)
         except ValueError:
             pass  # a reference to no character
         return records, at
