@@ -98,8 +98,8 @@ def modern() -> bytes:
             profileFullName=name if kind == "private" else None,
             name=name if kind == "group" else None, e164=number, serviceId=account,
         )  # fmt: skip
-    alex = {"columns": {"sourceServiceId": ALEX}}
-    kim = {"columns": {"sourceServiceId": KIM}}
+    alex: dict[str, Any] = {"columns": {"sourceServiceId": ALEX}}
+    kim: dict[str, Any] = {"columns": {"sourceServiceId": KIM}}
     desktop.say("incoming", "Where are you? <script>x</script> =A1+1 \u202eabc\u202c 😀", **alex)
     desktop.say(
         "outgoing", "At work.",
