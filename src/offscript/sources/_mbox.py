@@ -122,6 +122,8 @@ def _stated_end(buffer: bytes, start: int, at: int) -> int:
 
 def _ends_at(buffer: bytes, end: int, *, is_gmail: bool) -> bool:
     """Tell whether a separator, or nothing, follows where a mail says that it ends."""
+    if end > len(buffer):
+        return False
     rest = buffer[end : end + _LONGEST]
     if not rest.strip():
         return True

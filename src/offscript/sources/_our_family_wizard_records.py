@@ -91,7 +91,8 @@ def _begins(lines: list[Line], index: int) -> bool:
     for line in lines[index + 1 : index + 1 + _SENT_SOON]:
         if other.fullmatch(line.text):
             return True
-        if not _LABEL.fullmatch(line.text):
+        label = _LABEL.fullmatch(line.text)
+        if not label or label[1] == "Subject":
             return False
     return False
 
@@ -122,16 +123,19 @@ def _in_region(region: _Region, report: PdfReport) -> Iterator[Entry]:
 def _end_of_headers(lines: list[Line], start: int, report: PdfReport) -> int:
     """Find the line after the headers: after Subject, and after what is left of a long one."""
     end = start
+    seen: set[str] = set()
     for index in range(start, min(len(lines), start + _HEADER_LINES)):
         label = _LABEL.fullmatch(lines[index].text)
-        if index > start and _begins(lines, index) and end > start:
+        if label is None:
+            continue
+        if label[1] in seen:
             break
-        if label:
-            end = index + 1
-        if label and label[1] == "Subject":
+        seen.add(label[1])
+        end = index + 1
+        if label[1] == "Subject":
             while end < len(lines) and report.runs_on(lines[end - 1], lines[end]):
                 end += 1
-            return end
+            break
     return end
 
 

@@ -6,6 +6,7 @@ https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/fpdf_text.h
 
 import ctypes
 import itertools
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -26,6 +27,8 @@ _COLUMN_GAP = 18
 _HYPHENS = {0x02, 0xAD, 0xFFFE}
 _BREAKS = {0x0A, 0x0D}
 _NO_LETTER = 0x20
+_TURNED = re.compile("([\udc00-\udfff])([\ud800-\udbff])")
+"""Halves of a letter that the library turned round in a line from right to left."""
 _first: "WeakKeyDictionary[InputFile, tuple[str, ...] | None]" = WeakKeyDictionary()
 
 
@@ -58,7 +61,7 @@ class Page(msgspec.Struct, frozen=True, gc=False):
 
 def is_pdf(file: InputFile) -> bool:
     """Tell whether the file begins as a PDF does; some programs write a few bytes before it."""
-    return _START in file.head[:1024]
+    return _START in file.head[:1024] and not file.is_zip
 
 
 def first_lines(file: InputFile) -> tuple[str, ...] | None:
@@ -153,6 +156,7 @@ def _run(text: Any, page: int, codes: list[int], place: tuple[int, int]) -> Line
     """Read one run of letters."""
     start, end = place
     letters = "".join("-" if code in _HYPHENS else chr(code) for code in codes[start:end])
+    letters = _TURNED.sub(r"\2\1", letters)
     word = letters.partition(" ")[0]
     left, height = _origin(text, start)
     first = _right(text, start + len(word) - 1)

@@ -20,6 +20,8 @@ from offscript.sources._source import Item, Source
 NAME = "email"
 _FIRST_LINE = re.compile(rb"(?:>?From [^\n]*\n)?[!-9;-~]{1,100}[ \t]*:[^\n]*\n")
 _EXPUNGED = 0x0008
+_HELPERS = ("archive_browser.html", "table_of_contents", "dovecot-uidlist", "maildirfolder")
+"""What stands beside mail, belongs to it, and says nothing."""
 
 
 def recognises(file: InputFile) -> bool:
@@ -54,6 +56,8 @@ def _is_mail(file: InputFile) -> bool:
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     """Read every mail. One with no date, or too large to hold, is Unreadable."""
+    for helper in _HELPERS:
+        file.near(helper)
     tally = Tally()
     among_drafts = lies_among_drafts(file)
     many = _is_mbox(file)
