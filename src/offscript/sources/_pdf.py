@@ -21,6 +21,7 @@ _HELD = 256 << 20
 """A PDF in a zip is held in memory while it is read, so it may have this many bytes."""
 _START = b"%PDF-"
 _FIRST_PAGES = 3
+_MOST_PAGES = 50_000
 _SAME_LINE = 2.5
 _LETTER_GAP = 1.5
 _COLUMN_GAP = 18
@@ -79,8 +80,12 @@ def first_lines(file: InputFile) -> tuple[str, ...] | None:
 
 def pages(file: InputFile) -> Iterator[Page]:
     """Read page by page. Raises PdfError, or OSError where the computer refuses the file."""
+    count = page_count(file)
+    if count > _MOST_PAGES:
+        reason = f"{file.name} says it has {count:,} pages, more than any report."
+        raise PdfError(reason)
     with _opened(file) as document:
-        for number in range(1, len(document) + 1):
+        for number in range(1, count + 1):
             yield _page(document, number)
 
 
@@ -137,7 +142,11 @@ def _runs(text: Any, page: int) -> Iterator[Line]:  # noqa: ANN401 - the library
     from pypdfium2 import raw  # noqa: PLC0415 - as above
 
     count = raw.FPDFText_CountChars(text)
-    codes = [raw.FPDFText_GetUnicode(text, index) for index in range(count)]
+    units = (ctypes.c_ushort * (count + 1))()
+    if raw.FPDFText_GetText(text, 0, count, units) == count + 1:
+        codes = units[:count]
+    else:  # some letters have no code; one by one they keep their places
+        codes = [raw.FPDFText_GetUnicode(text, index) for index in range(count)]
     start = 0
     for index, code in enumerate([*codes, 0x0A]):
         if code not in _BREAKS and code not in _HYPHENS:

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from offscript.sources._file import InputFile
-from offscript.sources._pdf import Line, Page, page_count, pages
+from offscript.sources._pdf import Line, Page, pages
 
-_SAMPLE = 24
 _EDGE = 4
 _MARGIN = 0.09
 _OFTEN = 0.6
@@ -36,23 +35,17 @@ class PdfReport:
     """
 
     def __init__(self, file: InputFile, furniture: re.Pattern[str]) -> None:
-        """Look at some of the pages."""
-        self._file = file
+        """Read every page. The lines are held: each is looked at more than once."""
         self._furniture = furniture
-        self.page_count = page_count(file)
-        step = max(1, self.page_count // _SAMPLE)
+        self._pages = list(pages(file))
         edges: Counter[tuple[int, str]] = Counter()
         gaps: Counter[int] = Counter()
         self._margins: dict[int, float] = {}
-        sampled = 0
-        for page in pages(file):
-            if page.number % step:
-                continue
-            sampled += 1
+        for page in self._pages:
             edges.update({_key(line) for line in page.lines if _in_margin(line, page)})
             gaps.update(round(a.height - b.height) for a, b in pairwise(page.lines))
             self._measure(page)
-        often = max(_FEWEST, sampled * _OFTEN)
+        often = max(_FEWEST, len(self._pages) * _OFTEN)
         self._repeated = {key for key, count in edges.items() if count >= often}
         self._pitch = float(gaps.most_common(1)[0][0]) if gaps else _USUAL
 
@@ -67,7 +60,7 @@ class PdfReport:
 
     def lines(self) -> Iterator[Line]:
         """Give every line but the furniture of the pages."""
-        for page in pages(self._file):
+        for page in self._pages:
             edge = {id(line) for line in _edges(page)}
             for line in page.lines:
                 known = id(line) in edge and self._furniture.fullmatch(line.text)
@@ -76,7 +69,7 @@ class PdfReport:
 
     def all_lines(self) -> Iterator[Line]:
         """Give every line, the furniture too."""
-        for page in pages(self._file):
+        for page in self._pages:
             yield from page.lines
 
     def runs_on(self, above: Line, line: Line) -> bool:
