@@ -194,6 +194,14 @@ def test_times(written: str, utc: tuple[int, int, int, int, int]) -> None:
     assert moment.zone == "assumed"
 
 
+def test_a_zone_behind_a_time_is_stated() -> None:
+    """The zone a time names itself comes before the report's."""
+    moment = report_clock([], "America/Los_Angeles", LONDON).read("06/11/2025 at 09:25 AM (CDT)")
+    assert moment is not None
+    assert moment.sent_at == datetime(2025, 6, 11, 14, 25, tzinfo=UTC)
+    assert (moment.offset_minutes, moment.zone) == (-300, "stated")
+
+
 @pytest.mark.parametrize(
     ("name", "zone"),
     [

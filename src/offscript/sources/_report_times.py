@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from datetime import tzinfo
+from datetime import timedelta, timezone, tzinfo
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -17,6 +17,11 @@ STAMP = (
     r"(?:,| at| @| -)? {0,2}\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?"
 )
 """A day and a time of day: 3/4/2024 5:00PM, 03/04/2024 at 05:00 PM, March 4, 2024 at 5:00 PM."""
+NAMED_ZONE = r"(?: ?\(?(?:[ECMPAH][SD]?T|UTC|GMT)\)?)?"
+"""A short name of a zone behind a time, if there is one."""
+_SAID = re.compile(r"(.*?)\s?\(?\b([ECMPAH][SD]T|UTC|GMT)\)?\Z", re.DOTALL)
+_OFFSETS = {"UTC": 0, "GMT": 0, "AST": -4, "ADT": -3, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5}
+_OFFSETS |= {"MST": -7, "MDT": -6, "PST": -8, "PDT": -7, "HST": -10}
 _BETWEEN = re.compile(r"(?<=\d)(?:,| at| @| -)? {1,2}(?=\d{1,2}:\d\d)")
 _NAMES = {
     "eastern": "America/New_York",
@@ -41,11 +46,15 @@ class ReportClock(msgspec.Struct, frozen=True):
     example: str = ""
 
     def read(self, written: str) -> Moment | None:
-        """Read a time; None if it is none."""
-        moment = read_time(_BETWEEN.sub(" ", " ".join(written.split())), self.zone, self.order)
-        if moment is None or not self.stated:
+        """Read a time; None if it is none. A zone named behind it comes before the report's."""
+        said = _SAID.fullmatch(written.strip())
+        zone, stated = self.zone, self.stated
+        if said and said[2] in _OFFSETS:
+            written, zone, stated = said[1], timezone(timedelta(hours=_OFFSETS[said[2]])), True
+        moment = read_time(_BETWEEN.sub(" ", " ".join(written.split())), zone, self.order)
+        if moment is None or not stated:
             return moment
-        return of_instant(moment.sent_at.astimezone(self.zone))
+        return of_instant(moment.sent_at.astimezone(zone))
 
 
 def report_clock(written: Iterable[str], zone_name: str, clock: Clock) -> ReportClock:

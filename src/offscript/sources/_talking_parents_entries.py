@@ -12,15 +12,15 @@ import msgspec
 
 from offscript.sources._pdf import Line
 from offscript.sources._pdf_report import PdfReport, windows
-from offscript.sources._report_times import STAMP
+from offscript.sources._report_times import NAMED_ZONE, STAMP
 
-_ZONE = r"(?: ?\(?(?:[ECMPAH][SD]?T|UTC|GMT)\)?)?"
+_TIME = STAMP + NAMED_ZONE
 _NAME = r"(?P<name>[^\W\d_][^\d:|()/]{0,60}?)"
-_SENT = rf"(?:(?:Sent|Date(?: Sent)?|Date/Time|Time)\b ?:? ?)?(?:on |at )?(?P<sent>{STAMP}){_ZONE}"
+_SENT = rf"(?:(?:Sent|Date(?: Sent)?|Date/Time|Time)\b ?:? ?)?(?:on |at )?(?P<sent>{_TIME})"
 _NEVER = r"(?:Never|Not (?:yet )?viewed(?: yet)?|Not yet|Unviewed|Unread|N/A|-)"
 _VIEW = re.compile(
     rf"[\s(|,-]*(?:(?:First )?(?:Viewed|Read|Seen)(?: by (?P<who>[^:()\d]+?))?(?: on| at)? ?:? ?"
-    rf"(?P<at>{STAMP}|{_NEVER}){_ZONE}|Unviewed|Not (?:yet )?viewed(?: yet)?|Unread)[\s)|]*",
+    rf"(?P<at>{_TIME}|{_NEVER})|Unviewed|Not (?:yet )?viewed(?: yet)?|Unread)[\s)|]*",
     re.IGNORECASE,
 )
 _ONE_LINE = re.compile(
@@ -202,7 +202,7 @@ def _labelled(lines: list[Line]) -> _Head | None:
         if label in _WRITER:
             name = re.split(r"\s{2,}|\t| To: ", value)[0]
             head.name = name.strip()
-        elif label in _WHEN and (at := re.match(STAMP, value)):
+        elif label in _WHEN and (at := re.match(_TIME, value)):
             head.sent = at[0]
             _views(value[at.end() :], head.viewed)
         elif label in {"viewed", "first viewed", "read"}:
