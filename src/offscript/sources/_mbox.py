@@ -103,12 +103,16 @@ def _separates(buffer: bytes, at: int, *, is_gmail: bool) -> bool:
 
 
 def has_headers(mail: bytes) -> bool:
-    """Tell whether two headers that mail has stand before the first empty line."""
+    """Tell whether two headers that mail has stand before the first empty line.
+
+    One is enough where the file ends among the headers.
+    """
     blank = _BLANK.search(mail)
+    enough = 1 if blank is None and len(mail) < _LONGEST - 1 else 2
     found: set[bytes] = set()
     for header in NAMES.finditer(mail, 0, blank.start() + 1 if blank else len(mail)):
         found.add(header[1].lower())
-        if len(found) > 1:
+        if len(found) == enough:
             return True
     return False
 
@@ -135,9 +139,12 @@ def _in_parts(buffer: bytes, start: int, at: int) -> bool:
     """Tell whether `at` stands before the line that closes the parts of its mail."""
     blank = _BLANK.search(buffer, start, at)
     said = _PARTS.search(buffer, start, blank.start() + 1) if blank else None
-    if said is None:
+    if blank is None or said is None:
         return False
-    closing = b"\n--" + (said[1] or said[2]) + b"--"
+    boundary = b"\n--" + (said[1] or said[2])
+    if buffer.find(boundary, blank.start(), at) < 0:
+        return False  # its parts were never written, so nothing closes them
+    closing = boundary + b"--"
     return buffer.rfind(closing, start, at) < 0 and buffer.find(closing, at) >= 0
 
 
