@@ -133,7 +133,10 @@ def _end_of_headers(lines: list[Line], start: int, report: PdfReport) -> int:
         seen.add(label[1])
         end = index + 1
         if label[1] == "Subject":
-            while end < len(lines) and report.runs_on(lines[end - 1], lines[end]):
+            while end < len(lines) and (
+                report.runs_on(lines[end - 1], lines[end])
+                or report.hangs(lines[index], lines[end - 1], lines[end])
+            ):
                 end += 1
             break
     return end

@@ -21,6 +21,7 @@ _PAGE_NUMBERS = re.compile(
 )
 _A_LABEL = re.compile(r"(?:Sent|From|To|Subject|Message|Date|Sender)\b.*", re.IGNORECASE)
 _SAME_LEFT = 3
+_COLUMN = 24
 _A_SPACE = 2
 _RAGGED = 60
 _EMPTY_LINE = 1.6
@@ -80,6 +81,13 @@ class PdfReport:
             return False
         margin = self._margins.get(round(above.left / _SAME_LEFT), above.right)
         return above.right + _A_SPACE + line.first > margin
+
+    def hangs(self, label: Line, above: Line, line: Line) -> bool:
+        """Tell whether a line goes on in the column beside a label."""
+        close = above.page == line.page and (
+            above.height - line.height <= _EMPTY_LINE * self._pitch
+        )
+        return close and line.left > label.left + _COLUMN
 
     def text(self, lines: list[Line]) -> str:
         """Put lines together as their author wrote them; a wide gap is an empty line."""
