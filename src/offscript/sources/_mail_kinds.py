@@ -48,14 +48,19 @@ def kind_of(mail: Part) -> MailKind:
             return "failure"
     if mail.header("x-failed-recipients") or _is_from_server(mail):
         return "failure"
-    labels = {label.strip(' "').lower() for label in mail.words("x-gmail-labels").split(",")}
     is_draft = (
-        not labels.isdisjoint(_DRAFTS)
+        not _DRAFTS.isdisjoint(_labels(mail))
         or mail.header("x-mozilla-draft-info")
         or mail.header("x-unsent") == "1"
         or mail.header("x-uniform-type-identifier") == "com.apple.mail-draft"
     )
     return "draft" if is_draft else "words"
+
+
+def _labels(mail: Part) -> list[str]:
+    """Give Gmail's labels."""
+    written = mail.words("x-gmail-labels")
+    return [label.strip(' "').lower() for label in written.split(",")] if written else []
 
 
 def _is_from_server(mail: Part) -> bool:

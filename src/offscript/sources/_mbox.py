@@ -120,7 +120,8 @@ def has_headers(mail: bytes) -> bool:
 def _stated_end(buffer: bytes, start: int, at: int) -> int:
     """Give where a mail says that it ends, if that is after `at`; else `at`."""
     blank = _BLANK.search(buffer, start, at)
-    said = _LENGTH.search(buffer, start, blank.start() + 1) if blank else None
+    head = buffer[start : blank.start() + 1] if blank else b""
+    said = _LENGTH.search(head) if b"-length" in head.lower() else None
     return max(at, blank.end() + int(said[1])) if blank and said else at
 
 
@@ -138,7 +139,8 @@ def _ends_at(buffer: bytes, end: int, *, is_gmail: bool) -> bool:
 def _in_parts(buffer: bytes, start: int, at: int) -> bool:
     """Tell whether `at` stands before the line that closes the parts of its mail."""
     blank = _BLANK.search(buffer, start, at)
-    said = _PARTS.search(buffer, start, blank.start() + 1) if blank else None
+    head = buffer[start : blank.start() + 1] if blank else b""
+    said = _PARTS.search(head) if b"multipart" in head.lower() else None
     if blank is None or said is None:
         return False
     boundary = b"\n--" + (said[1] or said[2])
