@@ -19,7 +19,7 @@ from offscript.sources._json_window import CHUNK, LONGEST, CutError, DamageError
 
 _FIRST_STRETCH = 1 << 16
 _STEPS_BACK = 4
-_PATIENCE = 64 << 20
+_PATIENCE = 16 << 20
 """So many bytes may be gone through a second time in search of what is sound after damage."""
 _AHEAD = 4 << 20
 _TRAILING = re.compile(r"trailing characters \(byte (\d+)\)$")
