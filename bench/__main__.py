@@ -6,6 +6,7 @@ import sys
 PARTS = {
     "import": "bench.import_speed",
     "import-other": "bench.import_other",
+    "import-json": "bench.import_json",
     "report": "bench.report_cost",
     "start": "bench.start_time",
     "accuracy": "bench.accuracy",

@@ -202,8 +202,10 @@ class ElementReader(Generic[Value]):
         if tail is None:
             yield from self.seek(damage)
         else:
+            raw = window.data[window.at : tail].rstrip(b" \t\r\n")
+            value = self._read(raw)
             window.at = tail
-            yield self._found(f"{damage}", start, b"")
+            yield self._found(f"{damage}" if isinstance(value, str) else value, start, raw)
 
     def seek(self, damage: DamageError, *others: re.Pattern[bytes]) -> Iterator[Broken]:
         """Go to where the next element of an open array begins, or one of `others` stands.

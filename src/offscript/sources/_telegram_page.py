@@ -35,14 +35,14 @@ _FRAME = (b"page_wrap", b'class="history"', b"css/style.css")
 _DATE = re.compile(r"(\d\d)\.(\d\d)\.(\d{4}) (\d\d):(\d\d):(\d\d)(?: UTC([+-])(\d\d):(\d\d))?")
 _REPLY = re.compile(r"#go_to_message(\d+)")
 _FILES = ("photo_wrap", "video_file_wrap", "animated_wrap", "sticker_wrap", "media")
-_SHARED = (
-    "media_contact",
-    "media_location",
-    "media_live_location",
-    "media_venue",
-    "media_game",
-    "media_invoice",
-)
+_SHARED = {
+    "media_contact": "Contact",
+    "media_live_location": "Live location",
+    "media_location": "Location",
+    "media_venue": "Place",
+    "media_game": "Game",
+    "media_invoice": "Invoice",
+}
 _LEFT_OUT = "Not included"
 
 
@@ -150,10 +150,10 @@ class _Page:
             attachments=self._files(card),
             reactions=_reactions(card),
             reply_to=answered[1] if answered else None,
-            subject=_forwarded(forwarded),
+            subject=_forwarded(forwarded) or _what(card),
         )
         if call is not None:
-            part.kind, part.text = "call", _call(call)
+            part.kind, part.text, part.subject = "call", _call(call), "Call"
         return self._made(part, when, moment)
 
     def _made(self, part: _Part, when: str, moment: Moment) -> Message:
@@ -261,22 +261,30 @@ def _words(card: Element) -> str:
         if _has(inner, "text"):
             pieces.append(text_of(inner).removeprefix("\n").rstrip())
         elif _has(inner, "question") or _has(inner, "answer"):
-            pieces.append(text_of(inner).strip())
+            pieces.append(_own_text(inner).removeprefix("- "))
         elif any(_has(inner, sort) for sort in _SHARED):
             pieces.append(_said(inner))
     return "\n".join(piece for piece in pieces if piece)
 
 
 def _said(media: Element) -> str:
-    """Take the title and the details of something shared."""
-    shown = (_inside(media, "title"), _inside(media, "status"))
+    """Take the title and the details of something shared; of a place on the map, where it is."""
+    places = "media_location", "media_live_location"
+    parts = ("status",) if any(_has(media, place) for place in places) else ("title", "status")
+    shown = (_inside(media, part) for part in parts)
     return "\n".join(text_of(part).strip() for part in shown if part is not None)
+
+
+def _what(card: Element) -> str | None:
+    """Say what a message is that holds something else than words."""
+    kinds = {**_SHARED, "media_poll": "Poll"}
+    return next((said for sort, said in kinds.items() if _inside(card, sort) is not None), None)
 
 
 def _call(call: Element) -> str:
     """Say of a call what the page says: incoming or outgoing, and how long."""
     status = _inside(call, "status")
-    return f"{text_of(status).strip() if status is not None else ''} call".strip()
+    return text_of(status).strip() if status is not None else ""
 
 
 def _forwarded(forwarded: Element | None) -> str | None:

@@ -83,6 +83,8 @@ def joined(text: object) -> str:
     """Join a text, which is one string or a list of strings and marked pieces, exactly."""
     if isinstance(text, str):
         return text
+    if isinstance(text, int | float) and not isinstance(text, bool):
+        return str(text)
     if not isinstance(text, list):
         return ""
     return "".join(piece if isinstance(piece, str) else said(piece, "text") for piece in text)
@@ -91,7 +93,7 @@ def joined(text: object) -> str:
 def said(value: object, key: str) -> str:
     """Take what an object says under a key, as text; nothing where it says nothing."""
     found = value.get(key) if isinstance(value, dict) else None
-    return str(found) if isinstance(found, str | int | float) else joined(found)
+    return joined(found)
 
 
 def words_of(line: Line) -> tuple[str, str]:

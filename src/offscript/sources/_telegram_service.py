@@ -78,7 +78,7 @@ class _Fields(dict[str, str]):
 
 def is_call(line: Line) -> bool:
     """Whether a service line is about a call."""
-    return line.action in _CALLS
+    return joined(line.action) in _CALLS
 
 
 def actor_of(line: Line) -> str:
