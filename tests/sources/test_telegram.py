@@ -78,7 +78,7 @@ def test_charsets(tmp_path: Path, charset: str) -> None:
 
 @pytest.mark.parametrize(
     "date",
-    [None, "", "x", "99999999999999999999", "-99999999999999", "1e9", "١٢٣", 1.5, [], {}, True],
+    [None, "", "x", "99999999999999999999", "-99999999999999", "1e9", "1_0", 1.5, [], {}, True],
 )
 def test_times_nobody_can_read(tmp_path: Path, date: object) -> None:
     """A message without a time is said to be one, and no other is lost."""

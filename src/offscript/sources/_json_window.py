@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
-CHUNK = 1 << 20
+CHUNK = 1 << 18
 LONGEST = 64 << 20
 """No single value may be longer than this many bytes; a longer one is passed over."""
 _DEEPEST = 200

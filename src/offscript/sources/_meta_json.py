@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from offscript.record import Clock, Edit, Kind, Message, Note, Origin, Unreadable, message_id
 from offscript.sources._epoch_times import of_milliseconds
@@ -17,7 +18,7 @@ from offscript.sources._meta_rows import (
     reactions_of,
     since_1970,
 )
-from offscript.sources._meta_thread import NOBODY, name_of_thread
+from offscript.sources._meta_thread import NOBODY, ends_of, name_of_thread
 from offscript.sources._source import Item, Repeats
 
 _PATHS = ("messages",)
@@ -44,10 +45,8 @@ class ThreadReader:
         self._empty = self._edited = 0
 
     def read(self) -> Iterator[Item]:
-        """Read every row. The title stands behind the rows, so the file is gone through twice."""
-        with self._file.open_uncounted() as stream:
-            around = fields_around(stream, _PATHS)
-        fields = next((closed.fields for closed in around if not closed.path), Fields())
+        """Read every row. The title stands behind the rows, so that is looked for first."""
+        fields = self._fields()
         self._conversation = name_of_thread(fields, self._file, self._curer)
         self._claim_picture(fields)
         with self._file.open() as stream:
@@ -55,9 +54,7 @@ class ThreadReader:
             for event in rows:
                 match event:
                     case Elements(place=place, values=values):
-                        for row in values:
-                            yield self._row(row, place)
-                            place += 1
+                        yield from self._rows(values, place)
                     case Broken(place=place, reason=reason):
                         yield self._unreadable(f"Message {place} can't be read: {reason}.", place)
                     case Cut(place=place, offset=offset):
@@ -65,51 +62,82 @@ class ThreadReader:
                         yield self._unreadable(reason, place)
         yield from self._notes(rows)
 
-    def _row(self, row: Row, place: int) -> Message | Unreadable:
-        """Turn one row into a message, or say why it can't be."""
-        since = since_1970(row)
-        moment = None if since is None else of_milliseconds(since, self._zone)
-        if since is None or moment is None:
-            return self._unreadable(f"Message {place} has no date that can be read.", place)
-        author = self._author(row.sender_name or row.sender_name_)
-        content = row.content if row.content is not None else row.text
-        text = self._curer.cure(content) if content else ""
-        kind = self._kind(row, text, author)
-        subject = None
+    def _fields(self) -> Fields:
+        """Find the fields around the rows; those behind them from the end, if it is in reach."""
+        with self._file.open_uncounted() as stream:
+            found = ends_of(stream, self._file.size)
+        if found is not None:
+            return found
+        with self._file.open_uncounted() as stream:
+            around = fields_around(stream, _PATHS)
+        return next((closed.fields for closed in around if not closed.path), Fields())
+
+    def _rows(self, rows: list[Row], place: int) -> Iterator[Message | Unreadable]:
+        """Turn rows into messages, or say why one can't be."""
+        conversation, count, zone, curer = (
+            self._conversation,
+            self._repeats.count,
+            self._zone,
+            self._curer,
+        )
+        for at, row in enumerate(rows, place):
+            since = since_1970(row) if row.timestamp_ms is None else row.timestamp_ms
+            moment = None if since is None else of_milliseconds(since, zone)
+            if moment is None:
+                yield self._unreadable(f"Message {at} has no date that can be read.", at)
+                continue
+            author = self._author(row.sender_name or row.sender_name_)
+            text = row.content if row.content is not None else row.text
+            text = curer.cure(text) if text else ""
+            kind, subject = kind_of(text, author), None
+            if row.type or row.users or row.share or row.missed or row.call_duration is not None:
+                kind, author, text, subject = self._unusual(row, kind, author, text)
+            elif kind == "system":
+                author = ""
+            has_files = row.photos or row.videos or row.audio_files or row.files
+            has_files = has_files or row.gifs or row.sticker or row.share or row.media
+            attachments = files_of(row, self._file, curer) if has_files else ()
+            when = str(since)
+            repeat = count(conversation, author, when, text)
+            message = Message(
+                id=message_id(conversation, author, when, text, repeat),
+                conversation=conversation,
+                author=author,
+                sent_at=moment.sent_at,
+                offset_minutes=moment.offset_minutes,
+                zone="stated",
+                kind=kind,
+                text=text,
+                attachments=attachments,
+                reactions=reactions_of(row, curer) if row.reactions else (),
+                reply_to=self._bumped(row) if row.bumped_message_metadata else None,
+                subject=subject,
+                repeat=repeat,
+                origin=Origin(self._name, self._sha256, at),
+            )  # rare fields apart: Python takes up to 15 arguments by name much faster than more
+            if row.is_unsent is True or row.is_unsent_ is True:
+                message = replace(message, unsent=True)
+            elif not text and not attachments:
+                self._empty += 1
+            if self._keeps_edits and text.endswith(_EDITED):
+                self._edited += 1
+                message = replace(message, edits=(Edit(),))
+            yield message
+
+    def _unusual(
+        self, row: Row, kind: Kind, author: str, text: str
+    ) -> tuple[Kind, str, str, str | None]:
+        """Say of what kind a row is, whose, in which words, and what stands above them."""
+        if row.type == "Call" or row.call_duration is not None or row.missed is True:
+            kind = "call"
+        elif (isinstance(row.type, str) and row.type in _OWN_TYPES) or row.users:
+            kind = "system"
         if kind == "call":
             said = _call(row)
-            text, subject = (text, said) if text and said != "Call" else (text or said, None)
-        elif row.share:
-            subject = self._shared(row)
+            return kind, author, text or said, said if text and said != "Call" else None
         if kind == "system":
-            text, author = text or self._users(row, author), ""
-        if self._keeps_edits and text.endswith(_EDITED):
-            self._edited += 1
-        has_files = row.photos or row.videos or row.audio_files or row.files
-        has_files = has_files or row.gifs or row.sticker or row.share or row.media
-        attachments = files_of(row, self._file, self._curer) if has_files else ()
-        unsent = row.is_unsent is True or row.is_unsent_ is True
-        self._empty += not (text or attachments or unsent)
-        conversation, when = self._conversation, str(since)
-        repeat = self._repeats.count(conversation, author, when, text)
-        return Message(
-            id=message_id(conversation, author, when, text, repeat),
-            conversation=conversation,
-            author=author,
-            sent_at=moment.sent_at,
-            offset_minutes=moment.offset_minutes,
-            zone="stated",
-            kind=kind,
-            text=text,
-            attachments=attachments,
-            reactions=reactions_of(row, self._curer) if row.reactions else (),
-            edits=(Edit(),) if self._keeps_edits and text.endswith(_EDITED) else (),
-            reply_to=self._bumped(row) if row.bumped_message_metadata else None,
-            subject=subject,
-            unsent=unsent,
-            repeat=repeat,
-            origin=Origin(self._name, self._sha256, place),
-        )
+            return kind, "", text or self._users(row, author), None
+        return kind, author, text, self._shared(row) if row.share else None
 
     def _author(self, name: str | None) -> str:
         """Undo a name's escaping; a thread has few."""
@@ -117,14 +145,6 @@ class ThreadReader:
         if cured is None:
             cured = self._cured[name] = self._curer.cure(name or "")
         return cured
-
-    def _kind(self, row: Row, text: str, author: str) -> Kind:
-        """Tell a call and the app's own lines from what a person wrote."""
-        if row.type == "Call" or row.call_duration is not None or row.missed is True:
-            return "call"
-        if (isinstance(row.type, str) and row.type in _OWN_TYPES) or row.users:
-            return "system"
-        return kind_of(text, author) if text else "message"
 
     def _users(self, row: Row, author: str) -> str:
         """Say who came or went, where the export has no words for it."""

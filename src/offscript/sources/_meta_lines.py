@@ -5,6 +5,7 @@ on in the app's exact English words, are taken for them; any other is left as a 
 """
 
 import re
+from functools import lru_cache
 
 from offscript.record import Kind
 
@@ -34,15 +35,26 @@ _LONGEST = 400
 
 def kind_of(text: str, author: str) -> Kind:
     """Tell whether this author's text is the app's own line."""
-    if len(text) > _LONGEST or "\n" in text:
+    if not text.startswith(_beginnings(author)) or len(text) > _LONGEST or "\n" in text:
         return "message"
     if _ENDED.fullmatch(text):
         return "call"
-    for name in (author, author.partition(" ")[0]):
-        if name and text.startswith(name):
+    for name in _names(author):
+        if text.startswith(name):
             rest = text[len(name) :]
             if _CALLS.fullmatch(rest):
                 return "call"
             if _ACTS.fullmatch(rest):
                 return "system"
     return "message"
+
+
+def _names(author: str) -> tuple[str, ...]:
+    """Give the names by which an app's line speaks of somebody: in full, and the first."""
+    return tuple(dict.fromkeys(name for name in (author, author.partition(" ")[0]) if name))
+
+
+@lru_cache(256)
+def _beginnings(author: str) -> tuple[str, ...]:
+    """Give all that a line of the app's can begin with, as few texts do."""
+    return (*_names(author), "Video ", "Audio ", "The ", "You ")

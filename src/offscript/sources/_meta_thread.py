@@ -4,6 +4,7 @@ Both write the same schema, so a file tells by its folder, and by what only one 
 """
 
 import re
+from typing import BinaryIO
 
 import msgspec
 
@@ -33,6 +34,9 @@ _MESSENGER = re.compile(
 _LARGE = 60_000
 _NUMBERED = re.compile(r"_\d+\Z")
 _GENERIC = {"", "Facebook user", "Facebook User", "Instagram User", "Instagram user"}
+_END = 1 << 16
+_TAIL = re.compile(rb'\][ \t\r\n]*(?:,(?=[ \t\r\n]*")|(?=\}))')
+_fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _text = msgspec.json.Decoder(str)
 _any = msgspec.json.Decoder()
 
@@ -73,6 +77,30 @@ def name_of_thread(fields: Fields, file: InputFile, curer: Curer) -> str:
     if not title:
         title = ", ".join(sorted(people))
     return f"{title} ({path})" if title and path else title or path or file.name
+
+
+def ends_of(stream: BinaryIO, size: int) -> Fields | None:
+    """Read the fields before and behind the messages from the two ends of a large file.
+
+    None where that can't be: the stream goes one way only, or the ends are not as they should be.
+    A piece from a bracket to the end can only be the rest of an object if that is the outermost.
+    """
+    if size < 4 * _END or not stream.seekable():
+        return None
+    start = _LIST.search(begins := head_as_utf8(stream.read(_END)))
+    stream.seek(size - _END)
+    end = stream.read(_END)
+    if start is None:
+        return None
+    before = begins[: start.start()].rstrip(b" \t\r\n,")
+    for bracket in _TAIL.finditer(end):
+        try:
+            behind = _fields.decode(b"{" + end[bracket.end() :])
+            around = {**_fields.decode(before + b"}"), **behind}
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            continue
+        return {key: bytes(value) for key, value in around.items()}
+    return None
 
 
 def _said(fields: Fields, key: str, curer: Curer) -> str:

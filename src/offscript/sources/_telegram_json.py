@@ -3,6 +3,7 @@
 Fields: https://core.telegram.org/import-export
 """
 
+import re
 from collections.abc import Iterator
 from datetime import datetime, tzinfo
 
@@ -32,6 +33,8 @@ NAME = "telegram"
 PATHS = ("messages", "chats.list[].messages", "left_chats.list[].messages")
 _SAVED = "Saved messages"
 _DIGITS = 15
+_BELOW = re.compile(r"-\d+")
+_MESSAGE: Kind = "message"
 _text = msgspec.json.Decoder(str | int | None)
 
 
@@ -63,9 +66,7 @@ class JsonReader:
             for event in arrays:
                 match event:
                     case Elements(place=place, values=lines):
-                        for line in lines:
-                            yield self._line(line, place)
-                            place += 1
+                        yield from self._lines(lines, place)
                     case Opened(fields=fields):
                         self._chat = self._chat_of(fields)
                         chats += 1
@@ -78,63 +79,68 @@ class JsonReader:
                         pass
         yield from self._notes(arrays, chats)
 
-    def _line(self, line: Line, place: int) -> Item:
-        """Turn one line into a message, or say why it can't be."""
-        when, moment = _when(line.date_unixtime, line.date, self._zone)
-        if moment is None:
-            if line.type == "unsupported":
-                reason = f"Message {place} is of a kind that Telegram does not export."
+    def _lines(self, lines: list[Line], place: int) -> Iterator[Message | Unreadable]:
+        """Turn lines of this chat into messages. A line that says all of itself takes no detour."""
+        chat, count, zone = self._chat.name, self._repeats.count, self._zone
+        for at, line in enumerate(lines, place):
+            when = line.date_unixtime
+            if isinstance(when, str) and when.isdecimal() and len(when) <= _DIGITS:
+                moment = of_seconds(int(when), zone)
             else:
-                reason = f"Message {place} has no date that can be read: {line.date[:40]!r}."
-            return self._unreadable(reason, place)
-        self._assumed += moment.zone == "assumed"
-        if line.type == "service":
-            return self._service(line, when, moment, place)
-        text, what = line.text, None
-        if not isinstance(text, str) or not text or line.poll is not None:
-            text, what = words_of(line)
-        return self._message(
-            "message", (line.from_ or self._author(line), text), (when, moment, place), line, what
-        )
+                when, moment = _when(when, line.date, zone)
+                self._assumed += moment is not None and moment.zone == "assumed"
+            if moment is None:
+                yield self._undated(line, at)
+                continue
+            kind, author, text, what = _MESSAGE, line.from_, line.text, None
+            if line.type == "service" or not (author and text and isinstance(text, str)):
+                kind, author, text, what = self._unusual(line)
+            repeat = count(chat, author, when, text)
+            reply = line.reply_to_message_id
+            yield Message(
+                id=message_id(chat, author, when, text, repeat),
+                conversation=chat,
+                author=author,
+                sent_at=moment.sent_at,
+                offset_minutes=moment.offset_minutes,
+                zone=moment.zone,
+                kind=kind,
+                text=text,
+                attachments=files_of(line, self._file)
+                if line.photo or line.file or line.contact_vcard
+                else (),
+                reactions=_reactions(line.reactions, zone) if line.reactions else (),
+                edits=self._edits(line) if line.edited or line.edited_unixtime else (),
+                reply_to=None if reply is None else str(reply),
+                subject=_subject(line, what)
+                if what
+                or line.media_type
+                or line.photo
+                or line.via_bot
+                or line.forwarded_from is not False
+                else None,
+                repeat=repeat,
+                origin=Origin(NAME, self._sha256, at),
+            )
 
-    def _service(self, line: Line, when: str, moment: Moment, place: int) -> Message:
-        """Take what Telegram itself says in a chat."""
+    def _unusual(self, line: Line) -> tuple[Kind, str, str, str | None]:
+        """Say of what kind a line is, whose, in which words, and what these are."""
+        if line.type != "service":
+            text, what = (joined(line.text), None) if line.text else words_of(line)
+            return "message", line.from_ or self._author(line), text, what
         if is_call(line):
             author = joined(line.actor) or joined(line.actor_id) or self._chat.nobody
-            return self._message("call", (author, say_call(line)), (when, moment, place), line)
-        return self._message("system", ("", say(line)), (when, moment, place), line)
+            return "call", author, say_call(line), None
+        return "system", "", say(line), None
 
-    def _message(
-        self,
-        kind: Kind,
-        said_by: tuple[str, str],
-        at: tuple[str, Moment, int],
-        line: Line,
-        what: str | None = None,
-    ) -> Message:
-        """Make a message of this chat: who said what, when, and where it stands."""
-        author, text = said_by
-        when, moment, place = at
-        conversation = self._chat.name
-        repeat = self._repeats.count(conversation, author, when, text)
-        has_files = line.photo or line.file or line.contact_vcard
-        return Message(
-            id=message_id(conversation, author, when, text, repeat),
-            conversation=conversation,
-            author=author,
-            sent_at=moment.sent_at,
-            offset_minutes=moment.offset_minutes,
-            zone=moment.zone,
-            kind=kind,
-            text=text,
-            attachments=files_of(line, self._file) if has_files else (),
-            reactions=_reactions(line.reactions, self._zone) if line.reactions else (),
-            edits=self._edits(line) if line.edited or line.edited_unixtime else (),
-            reply_to=None if line.reply_to_message_id is None else str(line.reply_to_message_id),
-            subject=_subject(line, what),
-            repeat=repeat,
-            origin=Origin(NAME, self._sha256, place),
-        )
+    def _undated(self, line: Line, place: int) -> Unreadable:
+        """Say why a line is no message."""
+        if line.type == "unsupported":
+            return self._unreadable(
+                f"Message {place} is of a kind that Telegram does not export.", place
+            )
+        reason = f"Message {place} has no date that can be read: {line.date[:40]!r}."
+        return self._unreadable(reason, place)
 
     def _author(self, line: Line) -> str:
         """Name who wrote where the export has no name: by number, or as the chat suggests."""
@@ -175,10 +181,10 @@ class JsonReader:
 
 def _when(since: str | int | None, clock: str, zone: tzinfo) -> tuple[str, Moment | None]:
     """Read when, from seconds since 1970 or from what the clock of the exporter showed."""
-    if since is not None:
-        stated = since if isinstance(since, str) else str(since)
-        if len(stated) <= _DIGITS and stated.isascii() and stated.removeprefix("-").isdecimal():
-            return stated, of_seconds(int(stated), zone)
+    if isinstance(since, int):
+        since = str(since)
+    if since and len(since) <= _DIGITS and (since.isdecimal() or _BELOW.fullmatch(since)):
+        return since, of_seconds(int(since), zone)
     try:
         shown = datetime.fromisoformat(clock)
         return clock, of_clock(shown, zone) if shown.tzinfo is None else of_instant(shown)
@@ -197,11 +203,8 @@ def _field(fields: Fields, key: str) -> str:
 
 def _subject(line: Line, what: str | None) -> str | None:
     """Say what a message is, above its words: forwarded words are somebody else's."""
-    forwarded = line.forwarded_from is not msgspec.UNSET
-    if not (what or forwarded or line.via_bot or line.media_type or line.photo):
-        return None
     pieces = [what] if what else []
-    if forwarded:
+    if line.forwarded_from is not False:
         pieces.append(f"Forwarded from {joined(line.forwarded_from) or 'a deleted account'}")
     if line.via_bot:
         pieces.append(f"via {joined(line.via_bot)}")

@@ -28,7 +28,7 @@ class Line(msgspec.Struct, gc=False, kw_only=True):
     from_id: str | int | None = None
     text: Loose = ""
     reply_to_message_id: int | None = None
-    forwarded_from: Loose = msgspec.UNSET
+    forwarded_from: Loose = False
     saved_from: Loose = None
     via_bot: Loose = None
     author: Loose = None
@@ -97,13 +97,10 @@ def said(value: object, key: str) -> str:
 
 
 def words_of(line: Line) -> tuple[str, str]:
-    """Give the words of a message, those in a poll, place or contact too, and what these are."""
-    pieces = [joined(line.text)]
-    what = ""
-    for kind, words in _others(line):
-        what = kind
-        pieces += words
-    return "\n".join(piece for piece in pieces if piece), what
+    """Give the words of a message without a text: of a poll, place or contact, and what it is."""
+    others = list(_others(line))
+    pieces = (piece for _, words in others for piece in words if piece)
+    return "\n".join(pieces), others[-1][0] if others else ""
 
 
 def _others(line: Line) -> Iterator[tuple[str, list[str]]]:

@@ -42,9 +42,8 @@ def recognises(file: InputFile) -> bool:
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     """Read every message and every line of Telegram's own."""
     if head_as_utf8(file.head).lstrip()[:1] == b"<":
-        yield from read_page(file, clock)
-    else:
-        yield from JsonReader(file, clock).read()
+        return read_page(file, clock)
+    return JsonReader(file, clock).read()
 
 
 def resembles(file: InputFile) -> str | None:
