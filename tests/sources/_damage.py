@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import msgspec
+
 from offscript.record import Clock, Message, Note, Unreadable
 from offscript.sources import InputFile, Item, Source
 
@@ -18,6 +20,7 @@ def read_bytes(source: Source, folder: Path, name: str, content: bytes) -> list[
     path.write_bytes(content)
     items = list(source.read(InputFile(path), LONDON))
     assert all(isinstance(item, Message | Unreadable | Note) for item in items)
+    assert msgspec.json.encode(items)
     return items
 
 

@@ -206,3 +206,13 @@ def test_hostile_page(tmp_path: Path) -> None:
     items = rows(read_bytes(source, tmp_path, "messages.html", deep))
     assert isinstance(items[-1], Unreadable)
     assert len(items) >= 2
+
+
+@pytest.mark.parametrize(
+    "sign", ["&#xD83D;", "&#55357;", "&#0;", "\0", "\x0b", "&#x110000;", "\ufffe"]
+)
+def test_page_with_impossible_signs(tmp_path: Path, sign: str) -> None:
+    """What is no character is not passed on as one."""
+    content = PAGE.replace(b"joined on", f"a{sign}b".encode())
+    items = read_bytes(source, tmp_path, "messages.html", content)
+    assert any(isinstance(item, Message) and item.text.startswith("a") for item in items)

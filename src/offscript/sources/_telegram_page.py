@@ -27,6 +27,16 @@ from offscript.sources._html_cards import Element, PageCutError, cards, text_of
 from offscript.sources._moments import Moment, of_clock, of_instant
 from offscript.sources._page_dates import read_page_date
 from offscript.sources._source import Item, Repeats
+from offscript.sources._telegram_card import (
+    call_status,
+    forwarded_from,
+    has,
+    inside,
+    own_text,
+    reactions_of,
+    what_it_is,
+    words_of,
+)
 
 _NAME = "telegram"
 _NOBODY = "unknown"
@@ -35,14 +45,6 @@ _FRAME = (b"page_wrap", b'class="history"', b"css/style.css")
 _DATE = re.compile(r"(\d\d)\.(\d\d)\.(\d{4}) (\d\d):(\d\d):(\d\d)(?: UTC([+-])(\d\d):(\d\d))?")
 _REPLY = re.compile(r"#go_to_message(\d+)")
 _FILES = ("photo_wrap", "video_file_wrap", "animated_wrap", "sticker_wrap", "media")
-_SHARED = {
-    "media_contact": "Contact",
-    "media_live_location": "Live location",
-    "media_location": "Location",
-    "media_venue": "Place",
-    "media_game": "Game",
-    "media_invoice": "Invoice",
-}
 _LEFT_OUT = "Not included"
 
 
@@ -100,10 +102,10 @@ class _Page:
 
     def _card(self, card: Element) -> Iterator[Item]:
         """Read the chat's name, a message, or a line of Telegram's own."""
-        if _has(card, "page_header"):
-            title = _inside(card, "text")
+        if has(card, "page_header"):
+            title = inside(card, "text")
             self._chat = text_of(title).strip() if title is not None else ""
-        elif _has(card, "service"):
+        elif has(card, "service"):
             yield from self._service(card)
         else:
             self._count += 1
@@ -112,7 +114,7 @@ class _Page:
     def _service(self, card: Element) -> Iterator[Item]:
         """Take a line of Telegram's own; a line with a number below 0 is only the day."""
         self._author = _NOBODY
-        body = _inside(card, "body")
+        body = inside(card, "body")
         text = text_of(body).strip() if body is not None else ""
         is_day = (card.get("id") or "").startswith("message-")
         day = read_page_date(f"{text} 0:00", self._zone)
@@ -129,31 +131,31 @@ class _Page:
 
     def _message(self, card: Element) -> Item:
         """Read one message."""
-        date = _inside(card, "date")
+        date = inside(card, "date")
         when = (date.get("title") or "") if date is not None else ""
         moment = _moment(when, self._zone)
-        name = _inside(card, "from_name")
-        forwarded = _inside(card, "forwarded", "body")
+        name = inside(card, "from_name")
+        forwarded = inside(card, "forwarded", "body")
         if name is not None and (forwarded is None or forwarded not in name.iterancestors()):
-            self._author = _own_text(name) or _NOBODY
+            self._author = own_text(name) or _NOBODY
         if moment is None:
             reason = f"Message {self._count} has no date that can be read: {when[:40]!r}."
             return self._unreadable(reason, self._count)
         self._assumed += moment.zone == "assumed"
         self._last = when, moment
-        reply = _inside(card, "reply_to")
+        reply = inside(card, "reply_to")
         answered = _REPLY.search(" ".join(reply.xpath(".//@href"))) if reply is not None else None
-        call = _inside(card, "media_call")
+        call = inside(card, "media_call")
         part = _Part(
             self._author,
-            _words(card),
+            words_of(card),
             attachments=self._files(card),
-            reactions=_reactions(card),
+            reactions=reactions_of(card),
             reply_to=answered[1] if answered else None,
-            subject=_forwarded(forwarded) or _what(card),
+            subject=forwarded_from(forwarded) or what_it_is(card),
         )
         if call is not None:
-            part.kind, part.text, part.subject = "call", _call(call), "Call"
+            part.kind, part.text, part.subject = "call", call_status(call), "Call"
         return self._made(part, when, moment)
 
     def _made(self, part: _Part, when: str, moment: Moment) -> Message:
@@ -181,10 +183,10 @@ class _Page:
         """Find the files of a card, those it only names too."""
         found: list[Attachment] = []
         for media in card.iter("a", "div"):
-            if not any(_has(media, sort) for sort in _FILES) or _has(media, "media_call"):
+            if not any(has(media, sort) for sort in _FILES) or has(media, "media_call"):
                 continue
             path = media.get("href") or ""
-            title = _inside(media, "title")
+            title = inside(media, "title")
             name = text_of(title).strip() if title is not None else ""
             if path and not path.startswith(("http:", "https:", "#")):
                 found.append(attached(self._file, path))
@@ -215,27 +217,9 @@ class _Page:
 def _is_card(element: Element) -> bool:
     """Whether an element is a message, or the head of the page."""
     return element.tag == "div" and (
-        (_has(element, "message") and (_has(element, "default") or _has(element, "service")))
-        or _has(element, "page_header")
+        (has(element, "message") and (has(element, "default") or has(element, "service")))
+        or has(element, "page_header")
     )
-
-
-def _has(element: Element, name: str) -> bool:
-    """Whether an element is of a class."""
-    return name in (element.get("class") or "").split()
-
-
-def _inside(element: Element, *names: str) -> Element | None:
-    """Find the first element inside that is of these classes."""
-    for inner in element.iter("div", "a", "span"):
-        if all(_has(inner, name) for name in names):
-            return inner
-    return None
-
-
-def _own_text(name: Element) -> str:
-    """Take a name without what stands behind it, a date or a bot."""
-    return "".join([name.text or "", *(inner.tail or "" for inner in name)]).strip()
 
 
 def _moment(when: str, zone: tzinfo) -> Moment | None:
@@ -252,59 +236,3 @@ def _moment(when: str, zone: tzinfo) -> Moment | None:
         return of_instant(shown.replace(tzinfo=timezone(-away if found[7] == "-" else away)))
     except (ValueError, OverflowError):
         return None
-
-
-def _words(card: Element) -> str:
-    """Take the text of a message, and what a poll, contact or place says."""
-    pieces = []
-    for inner in card.iter("div", "a"):
-        if _has(inner, "text"):
-            pieces.append(text_of(inner).removeprefix("\n").rstrip())
-        elif _has(inner, "question") or _has(inner, "answer"):
-            pieces.append(_own_text(inner).removeprefix("- "))
-        elif any(_has(inner, sort) for sort in _SHARED):
-            pieces.append(_said(inner))
-    return "\n".join(piece for piece in pieces if piece)
-
-
-def _said(media: Element) -> str:
-    """Take the title and the details of something shared; of a place on the map, where it is."""
-    places = "media_location", "media_live_location"
-    parts = ("status",) if any(_has(media, place) for place in places) else ("title", "status")
-    shown = (_inside(media, part) for part in parts)
-    return "\n".join(text_of(part).strip() for part in shown if part is not None)
-
-
-def _what(card: Element) -> str | None:
-    """Say what a message is that holds something else than words."""
-    kinds = {**_SHARED, "media_poll": "Poll"}
-    return next((said for sort, said in kinds.items() if _inside(card, sort) is not None), None)
-
-
-def _call(call: Element) -> str:
-    """Say of a call what the page says: incoming or outgoing, and how long."""
-    status = _inside(call, "status")
-    return text_of(status).strip() if status is not None else ""
-
-
-def _forwarded(forwarded: Element | None) -> str | None:
-    """Say whose words were forwarded."""
-    name = _inside(forwarded, "from_name") if forwarded is not None else None
-    return f"Forwarded from {_own_text(name) or 'a deleted account'}" if name is not None else None
-
-
-def _reactions(card: Element) -> tuple[Reaction, ...]:
-    """Read who reacted how; those of whom only the number is known have no author."""
-    found: list[Reaction] = []
-    for reaction in card.iter("span", "div"):
-        if not _has(reaction, "reaction"):
-            continue
-        emoji = _inside(reaction, "emoji")
-        sign = text_of(emoji).strip() if emoji is not None else ""
-        named = [title for title in reaction.xpath(".//@title") if title.strip()]
-        names = dict.fromkeys(title.partition(",")[0].strip() for title in named)
-        found.extend(Reaction(author=name, text=sign) for name in names)
-        count = _inside(reaction, "count")
-        if not names and count is not None:
-            found.append(Reaction(author="", text=f"{sign} ×{text_of(count).strip()}"))
-    return tuple(found)
