@@ -12,41 +12,49 @@ _SECONDS = [timedelta(seconds=count) for count in range(_QUARTER)]
 _MILLISECONDS = [timedelta(milliseconds=count) for count in range(1000)]
 
 
-def of_milliseconds(since: int, zone: tzinfo) -> Moment | None:
-    """Read milliseconds since 1970; None beyond the calendar."""
-    seconds = since // 1000
-    quarter = _quarter(seconds // _QUARTER, zone)
-    if quarter is None:
-        return None
-    begins, offset_minutes = quarter
-    sent_at = begins + _SECONDS[seconds % _QUARTER] + _MILLISECONDS[since % 1000]
-    return Moment(sent_at, offset_minutes, "stated")
+class EpochTimes:
+    """Reads times of one zone. It remembers the quarter of an hour of the last, as most share it.
 
-
-def of_seconds(since: int, zone: tzinfo) -> Moment | None:
-    """Read seconds since 1970; None beyond the calendar."""
-    quarter = _quarter(since // _QUARTER, zone)
-    if quarter is None:
-        return None
-    begins, offset_minutes = quarter
-    return Moment(begins + _SECONDS[since % _QUARTER], offset_minutes, "stated")
-
-
-@lru_cache(maxsize=256)
-def _quarter(number: int, zone: tzinfo) -> tuple[datetime, int] | None:
-    """Give the beginning of a quarter of an hour since 1970, and the zone's minutes from UTC in it.
-
-    They change only between two quarters. To add to it is three times as fast as to make a time.
+    To add to it is three times as fast as to make a time.
     """
-    day, rest = divmod(number, _QUARTERS)
-    try:
-        begins = _EPOCH + timedelta(day, rest * _QUARTER)
-        offset_minutes = _offset_of_day(day, zone)
-        if offset_minutes is None:
-            offset_minutes = _offset(begins, zone)
-    except OverflowError:
-        return None
-    return begins, offset_minutes
+
+    def __init__(self, zone: tzinfo) -> None:
+        """Remember nothing yet."""
+        self._zone = zone
+        self._number: int | None = None
+        self._begins = _EPOCH
+        self._offset_minutes = 0
+
+    def of_milliseconds(self, since: int) -> Moment | None:
+        """Read milliseconds since 1970; None beyond the calendar."""
+        number, rest = divmod(since, _QUARTER * 1000)
+        if number != self._number and not self._remember(number):
+            return None
+        sent_at = self._begins + _SECONDS[rest // 1000] + _MILLISECONDS[rest % 1000]
+        return Moment(sent_at, self._offset_minutes, "stated")
+
+    def of_seconds(self, since: int) -> Moment | None:
+        """Read seconds since 1970; None beyond the calendar."""
+        number, rest = divmod(since, _QUARTER)
+        if number != self._number and not self._remember(number):
+            return None
+        return Moment(self._begins + _SECONDS[rest], self._offset_minutes, "stated")
+
+    def _remember(self, number: int) -> bool:
+        """Find the beginning of a quarter since 1970, and how far the zone stands from UTC in it.
+
+        That changes only between two quarters.
+        """
+        day, rest = divmod(number, _QUARTERS)
+        try:
+            begins = _EPOCH + timedelta(day, rest * _QUARTER)
+            offset_minutes = _offset_of_day(day, self._zone)
+            if offset_minutes is None:
+                offset_minutes = _offset(begins, self._zone)
+        except OverflowError:
+            return False
+        self._number, self._begins, self._offset_minutes = number, begins, offset_minutes
+        return True
 
 
 @lru_cache(maxsize=16)

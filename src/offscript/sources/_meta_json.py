@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from offscript.record import Clock, Edit, Kind, Message, Note, Origin, Unreadable, message_id
-from offscript.sources._epoch_times import of_milliseconds
+from offscript.sources._epoch_times import EpochTimes
 from offscript.sources._file import InputFile
 from offscript.sources._json_arrays import Arrays, Broken, Cut, Elements, Fields, fields_around
 from offscript.sources._meta_lines import kind_of
@@ -35,7 +35,7 @@ class ThreadReader:
         self._name = name
         self._file = file
         self._sha256 = file.sha256
-        self._zone = clock.zone
+        self._times = EpochTimes(clock.zone)
         self._repeats = Repeats()
         self._keeps_edits = keeps_edits
         encrypted = b'"threadName"' in file.head or b'"senderName"' in file.head
@@ -74,15 +74,11 @@ class ThreadReader:
 
     def _rows(self, rows: list[Row], place: int) -> Iterator[Message | Unreadable]:
         """Turn rows into messages, or say why one can't be."""
-        conversation, count, zone, curer = (
-            self._conversation,
-            self._repeats.count,
-            self._zone,
-            self._curer,
-        )
+        conversation, count, curer = self._conversation, self._repeats.count, self._curer
+        of_milliseconds = self._times.of_milliseconds
         for at, row in enumerate(rows, place):
             since = since_1970(row) if row.timestamp_ms is None else row.timestamp_ms
-            moment = None if since is None else of_milliseconds(since, zone)
+            moment = None if since is None else of_milliseconds(since)
             if moment is None:
                 yield self._unreadable(f"Message {at} has no date that can be read.", at)
                 continue

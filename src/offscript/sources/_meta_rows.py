@@ -11,11 +11,12 @@ import msgspec
 
 from offscript.record import Attachment, Reaction
 from offscript.sources._attachments import attached
-from offscript.sources._epoch_times import of_milliseconds, of_seconds
+from offscript.sources._epoch_times import EpochTimes
 from offscript.sources._file import InputFile
 
 Loose = object
 """A field of which only some messages hold something, looked at when it does."""
+_UTC = EpochTimes(UTC)
 _SECONDS = 100_000_000_000
 """A time with a larger number is in milliseconds: in seconds it would be the year 5138."""
 _MEDIA = ("photos", "videos", "audio_files", "files", "gifs", "media")
@@ -118,7 +119,6 @@ def reactions_of(row: Row, curer: Curer) -> tuple[Reaction, ...]:
         when = one.get("timestamp") if isinstance(one, dict) else None
         moment = None
         if isinstance(when, int) and not isinstance(when, bool):
-            read = of_seconds if abs(when) < _SECONDS else of_milliseconds
-            moment = read(when, UTC)
+            moment = _UTC.of_milliseconds(when if abs(when) >= _SECONDS else when * 1000)
         found.append(Reaction(author=author, text=sign, sent_at=moment.sent_at if moment else None))
     return tuple(found)

@@ -21,7 +21,7 @@ from offscript.record import (
     Unreadable,
     message_id,
 )
-from offscript.sources._epoch_times import of_seconds
+from offscript.sources._epoch_times import EpochTimes
 from offscript.sources._file import InputFile
 from offscript.sources._json_arrays import Arrays, Broken, Closed, Cut, Elements, Fields, Opened
 from offscript.sources._moments import Moment, of_clock, of_instant
@@ -53,6 +53,7 @@ class JsonReader:
         self._file = file
         self._sha256 = file.sha256
         self._zone = clock.zone
+        self._times = EpochTimes(clock.zone)
         self._repeats = Repeats()
         self._ids: dict[str, str] = {}
         self._chat = _Chat("Telegram", "unknown")
@@ -82,10 +83,11 @@ class JsonReader:
     def _lines(self, lines: list[Line], place: int) -> Iterator[Message | Unreadable]:
         """Turn lines of this chat into messages. A line that says all of itself takes no detour."""
         chat, count, zone = self._chat.name, self._repeats.count, self._zone
+        of_seconds = self._times.of_seconds
         for at, line in enumerate(lines, place):
             when = line.date_unixtime
             if isinstance(when, str) and when.isdecimal() and len(when) <= _DIGITS:
-                moment = of_seconds(int(when), zone)
+                moment = of_seconds(int(when))
             else:
                 when, moment = _when(when, line.date, zone)
                 self._assumed += moment is not None and moment.zone == "assumed"
@@ -184,7 +186,7 @@ def _when(since: str | int | None, clock: str, zone: tzinfo) -> tuple[str, Momen
     if isinstance(since, int):
         since = str(since)
     if since and len(since) <= _DIGITS and (since.isdecimal() or _BELOW.fullmatch(since)):
-        return since, of_seconds(int(since), zone)
+        return since, EpochTimes(zone).of_seconds(int(since))
     try:
         shown = datetime.fromisoformat(clock)
         return clock, of_clock(shown, zone) if shown.tzinfo is None else of_instant(shown)
