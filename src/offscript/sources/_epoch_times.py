@@ -43,7 +43,7 @@ class EpochTimes:
     def _remember(self, number: int) -> bool:
         """Find the beginning of a quarter since 1970, and how far the zone stands from UTC in it.
 
-        That changes only between two quarters.
+        That changes only between two quarters, since 1973.
         """
         day, rest = divmod(number, _QUARTERS)
         try:
