@@ -400,3 +400,18 @@ def test_names_of_attachments_are_never_paths(tmp_path: Path) -> None:
             + f'Content-Type: image/png\nContent-Disposition: attachment; filename="{name}"\n\nx'
         )
         assert message_of(tmp_path, mail).attachments[0].name in {"x.sh", "unnamed"}
+
+
+def test_a_length_that_ends_at_a_separator(tmp_path: Path) -> None:
+    """A stated end just after a separator leads on, and never back to it."""
+    mail = (
+        "From alex@example.org Mon Mar  4 10:00:00 2024\nFrom: Alex <alex@example.org>\n"
+        "Date: Mon, 4 Mar 2024 10:01:00 +0000\nSubject: s\nContent-Length: {}\n\n"
+    )
+    quoted = "Look:\n\nFrom sam@example.net Sun Mar  3 09:00:00 2024\nFrom: Sam <sam@example.net>\n"
+    quoted += "Date: Sun, 3 Mar 2024 09:00:00 +0000\n\nbye\n"
+    path = tmp_path / "mail.mbox"
+    for length in range(len(quoted) + 3):
+        path.write_text(mail.format(length) + quoted, "utf-8")
+        read_back = list(read(InputFile(path), LONDON))
+        assert any(isinstance(item, Message) for item in read_back)

@@ -16,6 +16,7 @@ _DAY = 24 * 60
 """Minutes in a day: no clock on earth stands as far from UTC."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
+Place = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 Zone = Literal["stated", "assumed"]
 Kind = Literal["message", "system", "call"]
 DateOrder = Literal["dmy", "mdy", "ymd"]
@@ -31,7 +32,7 @@ class Origin(msgspec.Struct, frozen=True, gc=False):
 
     source: str
     sha256: str
-    place: Count
+    place: Place
 
 
 class Attachment(msgspec.Struct, frozen=True, gc=False, kw_only=True):

@@ -86,7 +86,7 @@ def _next(
             if end > len(buffer) - _LONGEST and not is_last and at < end < start + LARGEST:
                 return at
             if end > at and _ends_at(buffer, end, is_gmail=is_gmail):
-                at = end - 2
+                at = max(at, end - 2)  # a length that ends here must not lead back
             elif not _in_parts(buffer, start, at):
                 return buffer.rindex(b"\n", 0, at) + 1, at + 1
         at = buffer.find(_CANDIDATE, at + 1)
