@@ -5,14 +5,15 @@ docs/sources/whatsapp.md says what was found out and what cannot be known.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 
-from offscript.record import Clock, Kind, Message, Origin, Unreadable, message_id
+from offscript.record import Clock, Kind, Message, Origin, Unreadable
 from offscript.sources._file import InputFile
 from offscript.sources._source import Item, Source
 from offscript.sources._whatsapp_dates import NEVER, Days
 from offscript.sources._whatsapp_entries import TOO_LONG, Entries, Entry, written
 from offscript.sources._whatsapp_export import Export, opened, recognises
-from offscript.sources._whatsapp_ids import MOST, Ids
+from offscript.sources._whatsapp_ids import naming
 from offscript.sources._whatsapp_lines import LONGEST
 from offscript.sources._whatsapp_names import Names, Survey
 from offscript.sources._whatsapp_notes import (
@@ -72,7 +73,7 @@ class _Chat:
         self._names = Names(self._survey)
         self._texts = Texts(export.files, export.hold)
         self._conversation = self._named()
-        self._ids = Ids(self._conversation)
+        self._name_of = naming(self._conversation)
         self._lines = self._count = 0
 
     def _named(self) -> str:
@@ -107,19 +108,18 @@ class _Chat:
         days = Days(self._order.order, self._clock.zone)
         entries = Entries(self._export.lines, self._shape)
         conversation, sha256 = self._conversation, self._file.sha256
+        name_of = self._name_of
         known = self._names.known
-        seen = self._ids.seen
         next_line = 1
-        for entry in Pastes(entries, self._survey, self._shape, days):
+        for entry in chain.from_iterable(Pastes(entries, self._survey, self._shape, days)):
             at, offset, wall, _, _, rest = entry
             place = next_line
-            next_line += rest.count("\n") + 1
+            next_line += rest.count("\n") + 1 if "\n" in rest else 1
             if at is NEVER or len(rest) > LONGEST:
                 yield self._unreadable(entry, place)
                 continue
             self._count += 1
-            if rest[-1:] == "\r":
-                rest = rest[:-1]
+            rest = rest.removesuffix("\r")
             name, _, text = rest.partition(": ")
             author = known.get(name)
             if (
@@ -132,13 +132,7 @@ class _Chat:
             ):
                 yield self._special(entry, rest, place)
                 continue
-            identifier, repeat = message_id(conversation, author, wall, text, 0), 0
-            if identifier in seen:
-                identifier, repeat = self._ids.name(author, wall, text)
-            else:
-                seen[identifier] = 1
-                if len(seen) > MOST:
-                    self._ids.forget()
+            identifier, repeat = name_of(author, wall, text)
             yield Message(
                 id=identifier,
                 conversation=conversation,
@@ -167,7 +161,7 @@ class _Chat:
             kind = kind_of(text, author, self._survey.chat_name, known)
             if kind == "system":
                 author, text = "", rest
-        identifier, repeat = self._ids.name(author, entry[2], text)
+        identifier, repeat = self._name_of(author, entry[2], text)
         return Message(
             id=identifier,
             conversation=self._conversation,
