@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pyarrow.parquet
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from offscript.actions import _row_writers
@@ -81,7 +81,8 @@ MESSAGES = st.builds(
 ITEMS = MESSAGES | st.builds(Unreadable, reason=NAMED, origin=ORIGIN)
 
 
-@given(items=st.lists(ITEMS, min_size=1, max_size=4))
+@settings(max_examples=20, deadline=None)  # a process of its own reads each
+@given(items=st.lists(ITEMS, min_size=1, max_size=9))
 def test_any_rows_come_back(
     tmp_path_factory: pytest.TempPathFactory, items: list[Message | Unreadable]
 ) -> None:

@@ -142,3 +142,26 @@ def test_bytes_flipped_anywhere_never_raise(tmp_path: Path) -> None:
         list(read(InputFile(path), LONDON))
         path.write_bytes(good[:place])
         list(read(InputFile(path), LONDON))
+
+
+def test_entries_that_share_their_bytes(tmp_path: Path) -> None:
+    """A list of contents that names one entry a thousand times unpacks to far more than it is."""
+    data = zipped((CHAT, LINE * 1000))
+    directory = data.index(b"PK\x01\x02")
+    end = data.index(b"PK\x05\x06")
+    entry = data[directory:end]
+    many = entry * 1000
+    tail = struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 1000, 1000, len(many), directory, 0)
+    (reason,) = reasons(items(tmp_path, data[:directory] + many + tail))
+    assert "share their bytes" in reason
+
+
+def test_an_entry_without_a_name(tmp_path: Path) -> None:
+    """What has no name is refused like what points outside, and the rest is read."""
+    data = bytearray(zipped((CHAT, LINE), ("x", b"1")))
+    directory = data.rindex(b"PK\x01\x02")
+    length = struct.unpack_from("<H", data, directory + 28)[0]
+    struct.pack_into("<HH", data, directory + 28, 0, length)  # the name becomes an extra field
+    found = items(tmp_path, bytes(data))
+    assert texts(found) == ["hi"]
+    assert "points outside the zip" in reasons(found)[0]

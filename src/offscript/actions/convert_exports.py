@@ -9,7 +9,7 @@ import msgspec
 from offscript.actions._paths import check_paths
 from offscript.actions._row_writers import Csv, JsonLines, Parquet, RowWriter
 from offscript.record import Clock, Message, Note, Unreadable
-from offscript.sources import Item, lay_out, read_part
+from offscript.sources import Apart, Item
 
 Tell = Callable[[Note | Unreadable], None]
 Form = Literal["jsonl", "csv", "parquet"]
@@ -34,32 +34,64 @@ def convert_exports(
 ) -> Converted:
     """Read every export and write its rows to `out` as they come; memory does not grow.
 
-    Notes go to `tell`, and so does each piece that could not be read, which is a row too. Raises
-    Problem for a path that isn't there.
+    A message that an earlier file holds too is written once. Of several files, a number for each
+    message is kept to know that. Notes go to `tell`, and so does each piece that could not be read,
+    which is a row too. Raises Problem for a path that isn't there.
     """
-    writer = _WRITERS[to](out)
-    files = messages = rows = 0
-    with lay_out(check_paths(paths)) as layout:
-        for part in layout:
-            wrote = _write(read_part(part, clock), writer, tell)
-            files += 1
-            messages += wrote[0]
-            rows += wrote[1]
-        rows += _write(layout.left_over(), writer, tell)[1]
-    writer.close()
+    rows = _Rows(_WRITERS[to](out), tell)
+    with Apart(check_paths(paths), clock) as apart:
+        for found in apart:
+            rows.write(apart.read(found, clock), found.label)
+        rows.write(apart.left_over(), "")
+    rows.close()
     out.flush()
-    return Converted(files=files, messages=messages, unreadable=rows - messages, rows=rows)
+    return rows.converted
 
 
-def _write(items: Iterable[Item], writer: RowWriter, tell: Tell) -> tuple[int, int]:
-    """Write the rows of one file; give the number of messages and of rows."""
-    messages = rows = 0
-    for item in items:
-        if not isinstance(item, Message):
-            tell(item)
-        if isinstance(item, Note):
-            continue
-        writer.write(item)
-        rows += 1
-        messages += isinstance(item, Message)
-    return messages, rows
+class _Rows:
+    """Rows on their way out, counted; what an earlier file held is left out."""
+
+    def __init__(self, writer: RowWriter, tell: Tell) -> None:
+        self._writer = writer
+        self._tell = tell
+        self._earlier: set[int] = set()
+        self._of_file: set[int] = set()
+        self._files = self._messages = self._unreadable = 0
+
+    def write(self, items: Iterable[Item], label: str) -> None:
+        """Write the rows of one file, and say how many an earlier one held."""
+        self._earlier |= self._of_file
+        self._of_file.clear()
+        doubles = 0
+        for item in items:
+            if isinstance(item, Message):
+                number = hash((item.id, item.conversation, item.author, item.sent_at, item.text))
+                self._of_file.add(number)
+                if number in self._earlier:
+                    doubles += 1
+                    continue
+                self._messages += 1
+            else:
+                self._tell(item)
+                if isinstance(item, Note):
+                    continue
+                self._unreadable += 1
+            self._writer.write(item)
+        if doubles:
+            says = f"Messages that an earlier file holds too: {doubles:,}. They were written once."
+            self._tell(Note(file=label, about="double", says=says))
+        self._files += bool(label)
+
+    def close(self) -> None:
+        """End the document."""
+        self._writer.close()
+
+    @property
+    def converted(self) -> Converted:
+        """What went in and came out."""
+        return Converted(
+            files=self._files,
+            messages=self._messages,
+            unreadable=self._unreadable,
+            rows=self._messages + self._unreadable,
+        )

@@ -9,14 +9,19 @@ from offscript.record import OWNER, Message, Person, Problem
 _MAILBOX = re.compile(r"^(?P<name>.*\S)?\s*<(?P<address>[^<>\s]+@[^<>\s]+|\+?[\d ()-]{3,})>$")
 
 
-def name_people(messages: Iterable[Message], me: Sequence[str]) -> tuple[Person, ...]:
+def name_people(
+    messages: Iterable[Message], me: Sequence[str], same: Sequence[str] = ()
+) -> tuple[Person, ...]:
     """Join authors that share a name or an address into people, most messages first.
 
     `me` are the person's own names or addresses; a unique beginning of a name is enough. What the
-    owner of a phone sent is theirs too. Raises Problem when nobody of that name wrote.
+    owner of a phone sent is theirs too. `same` are pairs, `name=name`, that the person says are
+    one. Raises Problem when nobody of that name wrote.
     """
     counts = Counter(message.author for message in messages if message.author)
     groups = _joined(list(counts))
+    for pair in same:
+        groups = _merged(pair, groups)
     mine = {number for wanted in me for number in _matching(wanted, groups)}
     people = []
     own = frozenset(author for number in mine for author in groups[number])
@@ -46,6 +51,17 @@ def _joined(authors: Iterable[str]) -> list[frozenset[str]]:
     return sorted(unique, key=sorted)
 
 
+def _merged(pair: str, groups: Sequence[frozenset[str]]) -> list[frozenset[str]]:
+    """Join the groups of two names. Raises Problem for a name nobody has, or half a pair."""
+    one, equals, other = pair.partition("=")
+    if not equals:
+        message = f"--same {pair} is not a pair. Write it as NAME=NAME."
+        raise Problem(message)
+    numbers = {*_matching(one, groups, "--same"), *_matching(other, groups, "--same")}
+    together = frozenset(author for number in numbers for author in groups[number])
+    return [together, *(group for number, group in enumerate(groups) if number not in numbers)]
+
+
 def _keys(author: str) -> set[str]:
     match = _MAILBOX.match(author)
     if match is None:
@@ -54,7 +70,7 @@ def _keys(author: str) -> set[str]:
     return {key for key in (name, match["address"].casefold()) if key}
 
 
-def _matching(wanted: str, groups: Sequence[frozenset[str]]) -> list[int]:
+def _matching(wanted: str, groups: Sequence[frozenset[str]], option: str = "--me") -> list[int]:
     """Find the groups of a name: exactly, or by its beginning when only one begins so."""
     key = wanted.casefold().strip()
     keys = [{key for author in group for key in _keys(author)} | group for group in groups]
@@ -71,7 +87,8 @@ def _matching(wanted: str, groups: Sequence[frozenset[str]]) -> list[int]:
         raise Problem(message)
     names = ", ".join(sorted(_shown(group, Counter()) for group in groups))
     message = (
-        f"Nobody called {wanted} wrote in these files. Say --me with one of these names: {names}."
+        f"Nobody called {wanted} wrote in these files. "
+        f"Say {option} with one of these names: {names}."
     )
     raise Problem(message)
 

@@ -1,7 +1,6 @@
 """Reads every export a person gave, and counts what went in and what came out."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -16,7 +15,7 @@ from offscript.record import (
     Note,
     Unreadable,
 )
-from offscript.sources import InputFile, Item, Part, lay_out, read_part
+from offscript.sources import Apart, Found, Item, join
 
 Ask = Callable[[Note], DateOrder | None]
 Progress = Callable[[str, int, int], None]
@@ -79,65 +78,59 @@ def read_exports(
 
     `ask` decides what a file leaves open, such as the order of day and month; the file is then
     read again that way. Without it the assumption stays, and stays said. A file that is the same as
-    an earlier one, byte for byte, is left out, and said to be.
+    an earlier one, byte for byte, is left out; so is a message that an earlier file holds. Both is
+    said.
     """
     files: list[FileRead] = []
     everything = _Gathered()
     names: dict[str, str] = {}
-    with lay_out(check_paths(paths)) as layout:
-        meter = _Meter(layout.size, progress)
+    with Apart(check_paths(paths), clock) as apart:
+        meter = _Meter(apart.laid.size, progress)
         meter.tell()
-        for part in layout:
-            file, sha256 = part.file, _sha256(part)
-            if part.source is not None and sha256 in names:
-                everything.notes.append(_same(file, names[sha256]))
-                meter.end_file(file.size)
+        for found in apart:
+            if found.source is not None and found.sha256 in names:
+                everything.notes.append(_same(found, names[found.sha256]))
+                meter.end_file(found.size)
                 continue
-            names[sha256] = file.label
-            found = _read_part(part, clock, ask, meter)
+            names[found.sha256] = found.label
+            gathered = _read_part(apart, found, clock, ask, meter)
             files.append(
                 FileRead(
-                    name=file.label,
-                    size=file.size,
-                    sha256=sha256,
-                    source=part.source.title if part.source else "unknown",
-                    messages=len(found.messages),
-                    unreadable=len(found.unreadable),
+                    name=found.label,
+                    size=found.size,
+                    sha256=found.sha256,
+                    source=found.source or "unknown",
+                    messages=len(gathered.messages),
+                    unreadable=len(gathered.unreadable),
                 )
             )
-            everything.join(found)
-            meter.end_file(file.size)
-        for item in layout.left_over():
+            everything.join(gathered)
+            meter.end_file(found.size)
+        for item in apart.left_over():
             everything.add(item)
-    everything.messages.sort(key=lambda message: message.sent_at)
+    joined = join(everything.messages, names)
     return Imported(
         files=tuple(files),
-        messages=tuple(everything.messages),
+        messages=joined.messages,
         unreadable=tuple(everything.unreadable),
-        notes=tuple(everything.notes),
+        notes=(*everything.notes, *joined.notes),
     )
 
 
-def _sha256(part: Part) -> str:
-    """Hash a file; empty where the computer refuses it."""
-    with suppress(OSError):
-        return part.file.sha256 if part.source else part.file.sha256_if_quick
-    return ""
-
-
-def _same(file: InputFile, earlier: str) -> Note:
+def _same(found: Found, earlier: str) -> Note:
     """Say that a file was left out."""
     says = f"This is the same file as {earlier}, byte for byte; its messages were counted once."
-    return Note(file=file.label, about="double", says=says)
+    return Note(file=found.label, about="double", says=says)
 
 
-def _read_part(part: Part, clock: Clock, ask: Ask | None, meter: _Meter) -> _Gathered:
+def _read_part(
+    apart: Apart, found: Found, clock: Clock, ask: Ask | None, meter: _Meter
+) -> _Gathered:
     """Read one file, once more if it leaves something open and the person settles it."""
-    found = _Gathered()
-    file = part.file
+    gathered = _Gathered()
     looked_at: int | None = None
-    for number, item in enumerate(read_part(part, clock)):
-        found.add(item)
+    for number, item in enumerate(apart.read(found, clock)):
+        gathered.add(item)
         if (
             isinstance(item, Note)
             and item.open
@@ -145,9 +138,9 @@ def _read_part(part: Part, clock: Clock, ask: Ask | None, meter: _Meter) -> _Gat
             and (order := ask(item)) is not None
         ):
             settled = msgspec.structs.replace(clock, date_order=order)
-            return _read_part(part, settled, None, meter)
+            return _read_part(apart, found, settled, None, meter)
         if looked_at is None and not isinstance(item, Note):
-            looked_at = file.handed_out  # before the first message: of a zip, for a look ahead
+            looked_at = apart.handed_out  # before the first message: of a zip, for a look ahead
         if looked_at is not None and number % EVERY == 0:
-            meter.tell(min(file.handed_out - looked_at, file.size))
-    return found
+            meter.tell(min(apart.handed_out - looked_at, found.size))
+    return gathered

@@ -10,6 +10,7 @@ import offscript
 from offscript.cli.convert import convert
 from offscript.cli.demo import demo
 from offscript.cli.mark import mark
+from offscript.cli.people import people
 from offscript.cli.report import report
 from offscript.cli.sources import sources
 from offscript.cli.tactics import tactics
@@ -35,7 +36,7 @@ def app() -> None:
     """
 
 
-for command in (demo, report, convert, mark, sources, tactics):
+for command in (demo, report, people, convert, mark, sources, tactics):
     app.add_command(command)
 
 

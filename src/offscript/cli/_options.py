@@ -10,6 +10,15 @@ from offscript.record import Clock, DateOrder, Problem
 EXPORTS = click.argument(
     "exports", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="EXPORT..."
 )
+ME = click.option(
+    "--me", multiple=True, metavar="NAME", help="Your name or address; repeat it for others."
+)
+SAME = click.option(
+    "--same",
+    multiple=True,
+    metavar="NAME=NAME",
+    help="Two names that are one person, as `offscript people` shows them; repeat it for others.",
+)
 ZONE = click.option(
     "--zone",
     metavar="ZONE",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from offscript.cli._options import DATE_ORDER, EXPORTS, ZONE, clock_of
+from offscript.cli._options import DATE_ORDER, EXPORTS, ME, SAME, ZONE, clock_of
 from offscript.cli._progress import Progress
 from offscript.cli._telling import MANY, Teller
 from offscript.cli._writing import free_name, write_private
@@ -18,9 +18,8 @@ UNREADABLE = 3
 
 @click.command()
 @EXPORTS
-@click.option(
-    "--me", multiple=True, metavar="NAME", help="Your name or address; repeat it for others."
-)
+@ME
+@SAME
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Where to write it."
 )
@@ -42,6 +41,7 @@ UNREADABLE = 3
 def report(
     exports: tuple[Path, ...],
     me: tuple[str, ...],
+    same: tuple[str, ...],
     output: Path | None,
     no_contact: datetime | None,
     dates: tuple[str, ...],
@@ -66,9 +66,9 @@ def report(
         imported = read_exports(exports, clock, ask=progress.ask_date_order, progress=progress)
     if not imported.messages:
         raise Problem(_nothing_read(imported))
-    people = name_people(imported.messages, me)
+    people = name_people(imported.messages, me, same)
     if not any(person.is_me for person in people) or _unclear(me, people):
-        people = name_people(imported.messages, [*me, *_asked(people)])
+        people = name_people(imported.messages, [*me, *_asked(people)], same)
     with Progress() as progress:
         page = make_report(
             imported,
@@ -79,6 +79,7 @@ def report(
             country=country,
             progress=progress,
         )
+    _suggest(people)
     file = output or free_name("report")
     write_private(file, page)
     return tell(file, imported)
@@ -96,6 +97,18 @@ def tell(file: Path, imported: Imported) -> int:
     words = "1 message" if count == 1 else f"{count:,} messages"
     click.echo(f"{words} read. The report is {file.resolve()}")
     return UNREADABLE if imported.unreadable else 0
+
+
+def _suggest(people: Sequence[Person]) -> None:
+    """Say who may be one person under two names: counts for one side would be too low."""
+    from offscript.actions.suggest_people import suggest_people
+
+    suggestions = suggest_people(people)
+    for suggestion in suggestions[:3]:
+        both = f"{suggestion.one} and {suggestion.other}"
+        click.echo(f"{both} may be one person, as {suggestion.why}; see --same.", err=True)
+    if len(suggestions) > 3:  # noqa: PLR2004 - as many as are told
+        click.echo("`offscript people` lists more who may be one.", err=True)
 
 
 def _nothing_read(imported: Imported) -> str:

@@ -16,6 +16,7 @@ OWNER = "me"
 _DAY = 24 * 60
 """Minutes in a day: no clock on earth stands as far from UTC."""
 
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 Zone = Literal["stated", "assumed"]
 Kind = Literal["message", "system", "call"]
 DateOrder = Literal["dmy", "mdy", "ymd"]
@@ -31,7 +32,7 @@ class Origin(msgspec.Struct, frozen=True, gc=False):
 
     source: str
     sha256: str
-    place: int
+    place: Count
 
 
 class Attachment(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -39,7 +40,7 @@ class Attachment(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     name: str
     type: str | None = None
-    size: int | None = None
+    size: Count | None = None
     sha256: str | None = None
     missing: bool = False
 
@@ -93,7 +94,7 @@ class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="sc
     subject: str | None = None
     seen: tuple[Seen, ...] = ()
     unsent: bool = False
-    repeat: int = 0
+    repeat: Count = 0
     origin: Origin
 
 

@@ -7,18 +7,25 @@ from functools import cache
 from pathlib import Path
 
 from offscript.record import Clock, Origin, Unreadable
+from offscript.sources._apart import Apart
 from offscript.sources._file import InputFile
+from offscript.sources._joining import Joined, join
 from offscript.sources._layout import Layout, Part
 from offscript.sources._source import Item, Source
+from offscript.sources._wire import Found
 from offscript.sources._zip import ZipError
 
 __all__ = [
+    "Apart",
+    "Found",
     "InputFile",
     "Item",
+    "Joined",
     "Layout",
     "Part",
     "Source",
     "all_sources",
+    "join",
     "lay_out",
     "read",
     "read_part",

@@ -1,6 +1,6 @@
 """A row that says who wrote what to whom and when, into a message; the rest is worked out."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -21,6 +21,8 @@ from offscript.record import (
 from offscript.sources._source import Repeats
 from offscript.sources._written_times import read_time
 
+_DAY = 24 * 60
+
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """What a row may hold. Four keys are needed; each of the others is kept where it is given."""
@@ -30,7 +32,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     conversation: str
     author: str
     sent_at: str | int | float
-    offset_minutes: int | None = None
+    offset_minutes: Annotated[int, msgspec.Meta(gt=-_DAY, lt=_DAY)] | None = None
     zone: Zone | None = None
     kind: Kind | None = None
     text: str
@@ -41,7 +43,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     subject: str | None = None
     seen: tuple[Seen, ...] = ()
     unsent: bool = False
-    repeat: int | None = None
+    repeat: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
     origin: Origin | None = None
 
 

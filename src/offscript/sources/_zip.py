@@ -17,7 +17,12 @@ ALWAYS_FINE = 64 << 20
 RATIO = 200
 """Above it, a file may unpack to at most this many times its packed size."""
 
+MOST_ENTRIES = 200_000
+"""No export holds more files."""
+
 _ENCRYPTED = 1
+_ENTRY_HEAD = 30
+"""Bytes before an entry's name (APPNOTE 4.3.7)."""
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, IndexError)
 _IGNORED = ("__MACOSX/", ".DS_Store")
 
@@ -59,13 +64,21 @@ class Archive:
             raise ZipError(reason) from error
         self.members: list[Member] = []
         self.refused: list[str] = []
-        for info in self._zip.infolist():
+        entries = self._zip.infolist()
+        if len(entries) > MOST_ENTRIES or _overlap(entries):
+            self.close()
+            reason = (
+                f"{name} is put together as no export is: {len(entries):,} entries, or some that "
+                "share their bytes. It was left alone, as such files are made to fill a computer."
+            )
+            raise ZipError(reason)
+        for info in entries:
             self._list(info)
 
     def _list(self, info: zipfile.ZipInfo) -> None:
         """Put one entry where it belongs: with the members, with the refused, or nowhere."""
         name = info.filename
-        if info.is_dir() or name.startswith(_IGNORED[0]) or name.endswith(_IGNORED[1]):
+        if name.endswith(("/", _IGNORED[1])) or name.startswith(_IGNORED[0]):
             return
         parts = name.replace("\\", "/").split("/")
         if ".." in parts or parts[0] == "" or parts[0].endswith(":"):
@@ -163,6 +176,16 @@ class MemberStream(io.RawIOBase):
         """Let go of the member."""
         self._stream.close()
         super().close()
+
+
+def _overlap(entries: list[zipfile.ZipInfo]) -> bool:
+    """Whether two entries claim the same packed bytes (CVE-2024-0450)."""
+    end = 0
+    for info in sorted(entries, key=lambda entry: entry.header_offset):
+        if info.header_offset < end:
+            return True
+        end = info.header_offset + _ENTRY_HEAD + info.compress_size
+    return False
 
 
 def plain_name(path: str) -> str:
