@@ -82,9 +82,7 @@ class Days:
         if len(self.known) > _CACHED:
             self.known.clear()
         day = Numbers(written).as_date(self._order) if written else None
-        self.known[written] = entry = (
-            NO_DAY if day is None else (day.isoformat(), self._hours(day))
-        )
+        self.known[written] = entry = NO_DAY if day is None else (day.isoformat(), self._hours(day))
         return entry
 
     def _hours(self, day: date) -> Hours:

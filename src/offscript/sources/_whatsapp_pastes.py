@@ -40,7 +40,7 @@ class Pastes:
         self._searches = 0
 
     def __iter__(self) -> Iterator[list[Entry]]:
-        """Yield the entries by the block, in the order of the file, pasted ones joined to theirs."""
+        """Yield the entries by the block, in order, pasted ones joined to theirs."""
         for raws in self._entries:
             yield list(self._judge(raws))
         yield list(self._end())
