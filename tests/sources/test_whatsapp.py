@@ -345,3 +345,25 @@ def test_a_name_without_a_chat_is_told(tmp_path: Path) -> None:
     path = tmp_path / "WhatsApp Chat with Kim.txt"
     path.write_text("hello\n", "utf-8")
     assert "named as WhatsApp names a chat, but" in unreadable(under(path))[0].reason
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "This message was deleted",
+        "This message was deleted.",
+        "\u200eThis message was deleted.",
+        "You deleted this message",
+        "\u200eDu hast diese Nachricht gelöscht.",
+        "Se eliminó este mensaje.",
+        "\u200eВы удалили это сообщение",
+        "このメッセージは削除されました。",
+        "תם This message was deleted",
+    ],
+)
+def test_a_message_taken_back(tmp_path: Path, words: str) -> None:
+    """It is a message, its words are kept, and it says that its author took it back."""
+    text = f"14/03/2024, 09:01 - Sam: hi\n14/03/2024, 09:02 - Sam: {words}\n"
+    found = messages(items(tmp_path, text))[1]
+    assert (found.kind, found.author, found.text) == ("message", "Sam", words)
+    assert found.unsent != words.startswith("תם")

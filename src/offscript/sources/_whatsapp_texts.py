@@ -9,6 +9,7 @@ from offscript.sources._whatsapp_words import (
     ANSWERED,
     ATTACHED,
     CALLS,
+    DELETED,
     EDITED,
     ENCRYPTED,
     FILE_ATTACHED,
@@ -18,7 +19,9 @@ from offscript.sources._whatsapp_words import (
 )
 
 MARK = "\u200e"
-EXACT = frozenset(OMITTED) | CALLS | {phrase.capitalize() for phrase in CALLS | set(OMITTED)}
+_LOWER = frozenset(OMITTED) | CALLS | DELETED
+_AS_WRITTEN = _LOWER | {phrase.capitalize() for phrase in _LOWER}
+EXACT = _AS_WRITTEN | {phrase + stop for phrase in _AS_WRITTEN for stop in (".", "。")}
 """Whole texts that are WhatsApp's own words even where the marks around them were lost."""
 
 TYPES = {
@@ -137,6 +140,11 @@ def kind_of(text: str, author: str, chat_name: str, known: Collection[str]) -> K
         if any(inner.startswith(name + " ") for name in known if name not in _PRONOUNS)
         else "message"
     )
+
+
+def is_unsent(text: str) -> bool:
+    """Whether a text stands in place of a message that its author took back."""
+    return _plain(text) in DELETED
 
 
 def is_call(text: str) -> bool:

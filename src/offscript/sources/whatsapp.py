@@ -26,7 +26,7 @@ from offscript.sources._whatsapp_notes import (
 )
 from offscript.sources._whatsapp_pastes import Pastes
 from offscript.sources._whatsapp_shape import Shape, shape_of
-from offscript.sources._whatsapp_texts import EXACT, Texts, is_call, kind_of
+from offscript.sources._whatsapp_texts import EXACT, Texts, is_call, is_unsent, kind_of
 from offscript.sources._whatsapp_title import conversation_of
 
 _NAME = "whatsapp"
@@ -140,9 +140,10 @@ class _Chat:
         split = self._names.split(rest)
         author, text = split or ("", rest)
         attachments, edits = self._texts.extras(text) if split else ((), ())
+        unsent = bool(author) and is_unsent(text)
         if not split:
             kind: Kind = "call" if is_call(rest) else "system"
-        elif attachments:
+        elif attachments or unsent:
             kind = "message"
         else:
             known = self._names.known.values()
@@ -161,6 +162,7 @@ class _Chat:
             text=text,
             attachments=attachments,
             edits=edits,
+            unsent=unsent,
             repeat=repeat,
             origin=self._origin(place),
         )
