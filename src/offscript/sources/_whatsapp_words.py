@@ -89,7 +89,8 @@ EDITED = _phrases("""this message was edited|diese nachricht wurde bearbeitet
 """What stands in pointed brackets behind a message that was edited."""
 
 DELETED = _phrases("""this message was deleted|you deleted this message|message deleted
-    diese nachricht wurde gelöscht|du hast diese nachricht gelöscht|sie haben diese nachricht gelöscht
+    diese nachricht wurde gelöscht|du hast diese nachricht gelöscht
+    sie haben diese nachricht gelöscht
     se eliminó este mensaje|este mensaje fue eliminado|este mensaje se eliminó|mensaje eliminado
     eliminaste este mensaje|has eliminado este mensaje|se ha eliminado este mensaje
     ce message a été supprimé|vous avez supprimé ce message|tu as supprimé ce message
@@ -115,9 +116,11 @@ DELETED = _phrases("""this message was deleted|you deleted this message|message 
     حذفت هذه الرسالة|قمت بحذف هذه الرسالة|הודעה זו נמחקה|ההודעה נמחקה|מחקת את ההודעה הזו
     מחקת הודעה זו|این پیام حذف شد|این پیام پاک شد|شما این پیام را حذف کردید|यह मैसेज हटा दिया गया
     यह मैसेज डिलीट कर दिया गया|आपने यह मैसेज डिलीट कर दिया|आपने यह मैसेज हटाया
-    このメッセージは削除されました|このメッセージを削除しました|あなたはこのメッセージを削除しました|此消息已删除|您删除了这条消息
-    你删除了此消息|你已删除此消息|此訊息已刪除|已刪除此訊息|你已刪除此訊息|您已刪除此訊息|삭제된 메시지입니다
-    이 메시지는 삭제되었습니다|이 메시지가 삭제되었습니다|이 메시지를 삭제했습니다|ข้อความนี้ถูกลบแล้ว|ข้อความนี้ถูกลบ
+    このメッセージは削除されました|このメッセージを削除しました|あなたはこのメッセージを削除しました
+    此消息已删除|您删除了这条消息
+    你删除了此消息|你已删除此消息|此訊息已刪除|已刪除此訊息|你已刪除此訊息|您已刪除此訊息
+    삭제된 메시지입니다|이 메시지는 삭제되었습니다|이 메시지가 삭제되었습니다
+    이 메시지를 삭제했습니다|ข้อความนี้ถูกลบแล้ว|ข้อความนี้ถูกลบ
     คุณลบข้อความนี้แล้ว|คุณได้ลบข้อความนี้""")
 """What stands in place of a message that its author took back."""
 

@@ -30,7 +30,7 @@ from offscript.sources._whatsapp_texts import EXACT, Texts, is_call, is_unsent, 
 from offscript.sources._whatsapp_title import conversation_of
 
 _NAME = "whatsapp"
-_LONGEST_PHRASE = 60
+_LONGEST_PHRASE = 40
 _QUOTED = 120
 _MARK = "\u200e"
 
