@@ -21,8 +21,8 @@ FIRST_YEAR = 1970
 LAST_YEAR = 2099
 _CACHED = 200_000
 _NUMBER = re.compile(r"\d+")
-_ERA_BEFORE = re.compile(r"([RHS令平昭])[和成]?\s*(?=\d)")
-_ERA_STARTS = {"R": 2018, "令": 2018, "H": 1988, "平": 1988, "S": 1925, "昭": 1925}
+_ERA_BEFORE = re.compile(r"([RHS令平昭民])[和成國]?\s*(?=\d)")
+_ERA_STARTS = {"R": 2018, "令": 2018, "H": 1988, "平": 1988, "S": 1925, "昭": 1925, "民": 1911}
 _BUDDHIST = 543
 _BUDDHIST_FROM = 2400
 _LATEST_SHORT_YEAR = 50

@@ -73,7 +73,7 @@ class People:
 
     def chat(self, address: str) -> str:
         """Name a chat."""
-        return self._chats.get(plain(address)) or self.name(address)
+        return self._chats.get(address) or self._chats.get(plain(address)) or self.name(address)
 
     def _name(self, address: str) -> str:
         """Work a name out."""
