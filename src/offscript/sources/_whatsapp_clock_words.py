@@ -11,8 +11,9 @@ _PAIRS = """am pm|vorm nachm|matin soir|mat soir|mañana tarde|damanhã datarde|
     قبلازظهر بعدازظهر|לפנהצ אחהצ|पूर्वाह्न अपराह्न|পূর্বাহ্ণ অপরাহ্ণ|मपू मउ|முற்பகல் பிற்பகல்
     ಪೂರ್ವಾಹ್ನ ಅಪರಾಹ್ನ|පෙව පව|오전 오후|上午 下午|午前 午後|öö ös|sa ch|pg ptg|ก่อนเที่ยง หลังเที่ยง
     pd md|ጥዋት ከሰዓት|de du|dop odp|dop pop|проб слоб|дп пп|претпл попл|преподне поподне|ap ip|fm em
-    priešpiet popiet|priekšp pēcp|vm nm|eparadites epasdites|paradites pasdites|صبح شام|to tk|կա կհ|gh gd|yb yh
-    ព្រឹក ល្ងាច|နံနက် ညနေ|ກ່ອນທ່ຽງ ຫຼັງທ່ຽງ|凌晨 中午|清晨 晚上|早上 晚上|半夜 晚上|午夜 中午"""
+    priešpiet popiet|priekšp pēcp|vm nm|eparadites epasdites|paradites pasdites
+    صبح شام|to tk|կա կհ|gh gd|yb yh|ព្រឹក ល្ងាច|နံနက် ညနေ|ກ່ອນທ່ຽງ ຫຼັງທ່ຽງ
+    凌晨 中午|清晨 晚上|早上 晚上|半夜 晚上|午夜 中午"""
 _BOTH = [tuple(pair.strip().split(" ")) for pair in _PAIRS.replace("\n", "|").split("|")]
 _BEFORE_NOON = frozenset(pair[0] for pair in _BOTH)
 _AFTER_NOON = frozenset(pair[1] for pair in _BOTH)
