@@ -7,7 +7,7 @@ from datetime import datetime
 from offscript.sources._whatsapp_lines import LONGEST, Lines
 from offscript.sources._whatsapp_shape import Shape
 
-_BLOCKS_KEPT = 8
+_BLOCKS_KEPT = 32
 STRAY = "stray"
 TOO_LONG = "too long"
 

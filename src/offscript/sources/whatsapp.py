@@ -5,7 +5,7 @@ docs/sources/whatsapp.md says what was found out and what cannot be known.
 """
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, islice
 
 from offscript.record import Clock, Kind, Message, Origin, Unreadable
 from offscript.sources._file import InputFile
@@ -32,14 +32,16 @@ from offscript.sources._whatsapp_title import conversation_of
 _NAME = "whatsapp"
 _LONGEST_PHRASE = 40
 _QUOTED = 120
+_BLOCKS_AT_ONCE = 4
 _MARK = "\u200e"
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     """Read a chat: notes, then every line of it as part of one message or one Unreadable."""
     lines = Lines(file.open)
-    shapes = (shape_of(block) for block in lines.blocks() if block)
-    shape = next((shape for shape in shapes if shape), None)
+    blocks = (block for block in lines.blocks() if block)
+    starts = iter(lambda: "".join(islice(blocks, _BLOCKS_AT_ONCE)), "")
+    shape = next((shape for start in starts if (shape := shape_of(start))), None)
     if shape is None:
         reason = lines.failed or f"{file.name} holds no message in WhatsApp's form."
         yield Unreadable(reason=reason, origin=Origin(_NAME, file.sha256_if_whole, 1))
