@@ -6,6 +6,8 @@ import sys
 PARTS = {
     "import": "bench.import_speed",
     "import-other": "bench.import_other",
+    "import-imessage": "bench.import_imessage",
+    "import-json": "bench.import_json",
     "report": "bench.report_cost",
     "start": "bench.start_time",
     "accuracy": "bench.accuracy",

@@ -4,14 +4,15 @@ Grammar: https://www.rfc-editor.org/rfc/rfc8259
 """
 
 import codecs
+import io
 import re
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
-CHUNK = 1 << 20
+CHUNK = 1 << 18
 LONGEST = 64 << 20
 """No single value may be longer than this many bytes; a longer one is passed over."""
-_DEEPEST = 900
+_DEEPEST = 200
 _OVERLAP = 4096
 _WIDE = (
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -141,6 +142,11 @@ class Window:
         value = None if passed else self.data[self.at : position]
         self.at = position
         return value
+
+
+def head_as_utf8(head: bytes) -> bytes:
+    """Give the beginning of a file without its mark and as UTF-8, if it is UTF-16 or UTF-32."""
+    return b"".join(_as_utf8(io.BytesIO(head)))
 
 
 def _as_utf8(stream: BinaryIO) -> Iterator[bytes]:
