@@ -38,7 +38,6 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     last = 0
     try:
         with opened(file) as database:
-            database.execute("PRAGMA temp_store = MEMORY")
             reader = _reader(database, people, maker)
             for item in reader.messages():
                 last = item.origin.place
