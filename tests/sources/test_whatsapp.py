@@ -1,5 +1,7 @@
 """The WhatsApp source: what it claims, how it decides, and that it drops nothing."""
 
+import hashlib
+import io
 import zipfile
 from collections.abc import Sequence
 from itertools import pairwise
@@ -10,7 +12,7 @@ import msgspec
 import pytest
 
 from offscript.record import Clock, Message, Note, Unreadable, message_id
-from offscript.sources import InputFile, Item, read, recognise
+from offscript.sources import InputFile, Item, lay_out, read, read_part, recognise
 
 LONDON = Clock(ZoneInfo("Europe/London"))
 
@@ -257,11 +259,111 @@ def test_places_rise(tmp_path: Path) -> None:
     assert all(one < other for one, other in pairwise(places))
 
 
+def under(path: Path) -> list[Item]:
+    """Read all that lies under a path, as a person gives it."""
+    with lay_out([path]) as layout:
+        found = [item for part in layout for item in read_part(part, LONDON)]
+        return [*found, *layout.left_over()]
+
+
 def test_a_chat_in_a_folder_of_the_zip_is_found(tmp_path: Path) -> None:
     """People zip the folder they unpacked."""
     path = tmp_path / "export.zip"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("__MACOSX/._chat.txt", "x")
         archive.writestr("mine/WhatsApp Chat with Kim.txt", "14/03/2024, 09:00 - Kim: hi\n")
-    found = messages(list(read(InputFile(path), LONDON)))
-    assert [message.conversation for message in found] == ["Kim"]
+    assert [message.conversation for message in messages(under(path))] == ["Kim"]
+
+
+LINE = "14/03/2024, 09:00 - Kim: hi\n14/03/2024, 09:01 - Sam: yes\n"
+
+
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [
+        ("WhatsApp Chat - Kim.zip/_chat.txt", "Kim"),
+        ("WhatsApp Chat - Kim (2).zip/_chat.txt", "Kim"),
+        ("mine.zip/_chat.txt", "mine"),
+        ("mine.zip/inner/_chat.txt", "Kim, Sam"),
+        ("all.zip/WhatsApp Chat - Kim.zip/_chat.txt", "Kim"),
+        ("all.zip/WhatsApp Chat with Alex.txt", "Alex"),
+        ("WhatsApp Chat with Kim.zip/WhatsApp Chat with Alex.txt", "Alex"),
+        ("Downloads/_chat.txt", "Kim, Sam"),
+        ("Downloads/WhatsApp Chat - Kim/_chat.txt", "Kim"),
+        ("Downloads/chat with my ex.txt", "chat with my ex"),
+        ("WhatsApp Chat with Alex/WhatsApp Chat with Alex.txt", "Alex"),
+        ("WhatsApp Chat with Kim/inner.zip/_chat.txt", "Kim"),
+    ],
+)
+def test_a_conversation_is_named_by_what_is_around_it(
+    tmp_path: Path, place: str, name: str
+) -> None:
+    """By its own name, a zip's or a folder's as WhatsApp gives them, a stem, or its people."""
+    content, steps = LINE.encode(), place.split("/")
+    while len(steps) > 1 and any(step.endswith(".zip") for step in steps[:-1]):
+        inside = [steps.pop()]
+        while not steps[-1].endswith(".zip"):
+            inside.insert(0, steps.pop())
+        held = io.BytesIO()
+        with zipfile.ZipFile(held, "w") as archive:
+            archive.writestr("/".join(inside), content)
+        content = held.getvalue()
+    path = tmp_path.joinpath(*steps)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    given = tmp_path / steps[0]
+    assert {message.conversation for message in messages(under(given))} == {name}
+
+
+def test_a_zip_without_its_ending_is_looked_into(tmp_path: Path) -> None:
+    """Phones save `WhatsApp Chat with Dr. Kim` as it is, and browsers put things behind `.zip`."""
+    for name in ("WhatsApp Chat with Dr. Kim", "chat.zip.1", "chat.zip (2)"):
+        path = tmp_path / name
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("_chat.txt", LINE)
+        assert len(messages(under(path))) == 2
+
+
+def test_two_chats_in_a_folder_keep_their_own_files(tmp_path: Path) -> None:
+    """A picture is looked for beside the chat that names it, and what nobody names is told."""
+    line = "14/03/2024, 09:00 - Kim: IMG-20240314-WA0001.jpg (file attached)\n"
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / f"WhatsApp Chat with {name}.txt").write_text(line, "utf-8")
+        (tmp_path / name / "IMG-20240314-WA0001.jpg").write_text(f"picture {name}", "utf-8")
+    (tmp_path / "a" / "odd.jpg").write_text("x", "utf-8")
+    found = under(tmp_path)
+    hashes = [message.attachments[0].sha256 for message in messages(found)]
+    assert hashes == [hashlib.sha256(f"picture {name}".encode()).hexdigest() for name in "ab"]
+    assert [note.says for note in notes(found, "left over")] == [
+        "Not read, as no conversation was known in it (1 file): a/odd.jpg."
+    ]
+
+
+def test_a_name_without_a_chat_is_told(tmp_path: Path) -> None:
+    """A file named by WhatsApp that holds no chat is said to be just that."""
+    path = tmp_path / "WhatsApp Chat with Kim.txt"
+    path.write_text("hello\n", "utf-8")
+    assert "named as WhatsApp names a chat, but" in unreadable(under(path))[0].reason
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "This message was deleted",
+        "This message was deleted.",
+        "\u200eThis message was deleted.",
+        "You deleted this message",
+        "\u200eDu hast diese Nachricht gelöscht.",
+        "Se eliminó este mensaje.",
+        "\u200eВы удалили это сообщение",
+        "このメッセージは削除されました。",
+        "תם This message was deleted",
+    ],
+)
+def test_a_message_taken_back(tmp_path: Path, words: str) -> None:
+    """It is a message, its words are kept, and it says that its author took it back."""
+    text = f"14/03/2024, 09:01 - Sam: hi\n14/03/2024, 09:02 - Sam: {words}\n"
+    found = messages(items(tmp_path, text))[1]
+    assert (found.kind, found.author, found.text) == ("message", "Sam", words)
+    assert found.unsent != words.startswith("תם")

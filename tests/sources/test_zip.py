@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from offscript.record import Clock, Message, Unreadable
-from offscript.sources import InputFile, Item, read, recognise
+from offscript.record import Clock, Message, Note, Unreadable
+from offscript.sources import Item, lay_out, read_part
 
 LONDON = Clock(ZoneInfo("Europe/London"))
 LINE = "14/03/2024, 09:00 - Alex: hi\n"
@@ -30,11 +30,14 @@ def items(folder: Path, data: bytes) -> list[Item]:
     """Read bytes as an export WhatsApp named."""
     path = folder / "WhatsApp Chat with Alex.zip"
     path.write_bytes(data)
-    file = InputFile(path)
-    source = recognise(file)
-    assert source is not None
-    assert source.name == "whatsapp"
-    return list(read(file, LONDON))
+    return under(path)
+
+
+def under(path: Path) -> list[Item]:
+    """Read all that is in a file, as a person gives it."""
+    with lay_out([path]) as layout:
+        found = [item for part in layout for item in read_part(part, LONDON)]
+        return [*found, *layout.left_over()]
 
 
 def reasons(found: list[Item]) -> list[str]:
@@ -74,14 +77,16 @@ def test_a_damaged_chat(tmp_path: Path) -> None:
 
 
 def test_a_zip_in_the_zip(tmp_path: Path) -> None:
-    """A zip of zips is not gone into."""
+    """A zip of zips is gone into, and every chat in it is read."""
     inner = zipped((CHAT, LINE))
-    assert "a zip inside the zip" in reasons(items(tmp_path, zipped(("Chats.zip", inner))))[0]
+    assert texts(items(tmp_path, zipped(("Chats.zip", inner), ("_chat.txt", LINE)))) == ["hi", "hi"]
 
 
 def test_a_zip_without_chat(tmp_path: Path) -> None:
     """Named by WhatsApp, and yet no chat in it."""
-    assert "holds no chat" in reasons(items(tmp_path, zipped(("a.jpg", b"x"))))[0]
+    (note,) = items(tmp_path, zipped(("a.jpg", b"x")))
+    assert isinstance(note, Note)
+    assert "no conversation was known in it (1 file): a.jpg" in note.says
 
 
 @pytest.mark.parametrize(
@@ -139,9 +144,9 @@ def test_bytes_flipped_anywhere_never_raise(tmp_path: Path) -> None:
         data = bytearray(good)
         data[place] ^= 0xFF
         path.write_bytes(data)
-        list(read(InputFile(path), LONDON))
+        under(path)
         path.write_bytes(good[:place])
-        list(read(InputFile(path), LONDON))
+        under(path)
 
 
 def test_entries_that_share_their_bytes(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ from offscript.record.message import (
     Zone,
     local_time,
     message_id,
+    naming_in,
 )
 from offscript.record.problem import Problem
 
@@ -72,4 +73,5 @@ __all__ = [
     "cut",
     "local_time",
     "message_id",
+    "naming_in",
 ]

@@ -86,6 +86,18 @@ class InputFile:
         with self.open_uncounted() as stream:
             return sha256_of(stream)
 
+    def forget_head(self) -> None:
+        """Let go of the head: those of a folder of photos would fill a memory."""
+        vars(self).pop("head", None)
+
+    @property
+    def sha256_if_whole(self) -> str:
+        """SHA-256, but empty where the file can't be read to its end: what can be, still is."""
+        try:
+            return self.sha256
+        except OSError:
+            return ""
+
     @property
     def sha256_if_quick(self) -> str:
         """SHA-256, but empty above 256 MB: for a file nobody knows, which is not worth the wait."""

@@ -1,5 +1,6 @@
 """Which file is what: finds the source for each file a person gave, in folders and zips too."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
@@ -19,6 +20,7 @@ from offscript.sources._zip import ZipError, short
 Recognise = Callable[[InputFile, bool], Source | None]
 """Finds the source for a file; the last ones only when no other export needs it."""
 _MOST_NAMED = 20
+_ENDING = re.compile(r"\.\w{1,8}\Z")
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -128,7 +130,7 @@ class Layout:
         """Find who knows a file, or look into it."""
         try:
             source = self._recognise(file, False)  # noqa: FBT003
-            if source is None and file.is_zip and file.name.lower().endswith(".zip"):
+            if source is None and file.is_zip and _may_hold_exports(file.name):
                 tree = ZipTree(file, depth)
                 self._open.callback(tree.close)
                 _claim(file)
@@ -143,6 +145,7 @@ class Layout:
             problem = f"{short(file.label)} could not be looked at ({type(error).__name__})."
             self._known.append(Part(file, None, problem))
         else:
+            file.forget_head()
             if source is None:
                 self._rest.append(file)
             else:
@@ -159,6 +162,11 @@ def _claim(file: InputFile) -> None:
 def _is_claimed(file: InputFile) -> bool:
     """Whether an export that was read needs this file, or it was read itself."""
     return isinstance(file.tree, FolderTree | ZipTree) and file.place in file.tree.claimed
+
+
+def _may_hold_exports(name: str) -> bool:
+    """Whether a zip may hold exports, by its name: other formats are zips in themselves."""
+    return ".zip" in name.lower() or not _ENDING.search(name)
 
 
 def _size(file: InputFile) -> int:

@@ -65,9 +65,13 @@ class ZipTree:
         else:
             self._archive = Archive(file.name, file.size, file.open())
         self.refused = self._archive.refused
+        members = self._archive.members
+        if members and all(member.encrypted for member in members):
+            self.close()
+            reason = f"{short(file.label)} is locked with a password. Unlock it first."
+            raise ZipError(reason)
         self._files = {
-            member.place: ZippedFile(self._archive, member, self, file)
-            for member in self._archive.members
+            member.place: ZippedFile(self._archive, member, self, file) for member in members
         }
 
     def __iter__(self) -> Iterator[InputFile]:

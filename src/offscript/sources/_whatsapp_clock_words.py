@@ -11,7 +11,9 @@ _PAIRS = """am pm|vorm nachm|matin soir|mat soir|mañana tarde|damanhã datarde|
     قبلازظهر بعدازظهر|לפנהצ אחהצ|पूर्वाह्न अपराह्न|পূর্বাহ্ণ অপরাহ্ণ|मपू मउ|முற்பகல் பிற்பகல்
     ಪೂರ್ವಾಹ್ನ ಅಪರಾಹ್ನ|පෙව පව|오전 오후|上午 下午|午前 午後|öö ös|sa ch|pg ptg|ก่อนเที่ยง หลังเที่ยง
     pd md|ጥዋት ከሰዓት|de du|dop odp|dop pop|проб слоб|дп пп|претпл попл|преподне поподне|ap ip|fm em
-    priešpiet popiet|priekšp pēcp|vm nm|凌晨 中午|清晨 晚上|早上 晚上|半夜 晚上|午夜 中午"""
+    priešpiet popiet|priekšp pēcp|vm nm|eparadites epasdites|paradites pasdites
+    صبح شام|to tk|կա կհ|gh gd|yb yh|ព្រឹក ល្ងាច|နံနက် ညနေ|ກ່ອນທ່ຽງ ຫຼັງທ່ຽງ
+    凌晨 中午|清晨 晚上|早上 晚上|半夜 晚上|午夜 中午"""
 _BOTH = [tuple(pair.strip().split(" ")) for pair in _PAIRS.replace("\n", "|").split("|")]
 _BEFORE_NOON = frozenset(pair[0] for pair in _BOTH)
 _AFTER_NOON = frozenset(pair[1] for pair in _BOTH)
@@ -20,6 +22,9 @@ _NOON = "中午"
 
 HALF = r"[^\s\d\[\],:;/()<>–—-][^\d\n\[\],:;/()<>–—-]{0,15}"
 """An expression that could be such a word; `is_half` tells whether it is one."""
+
+
+_LOOSE = "[. \u00a0\u202f]{0,2}"
 
 
 def is_half(written: str) -> bool:
@@ -36,7 +41,7 @@ def halves_like(written: str) -> str:
     if word in _CHINESE:
         words.extend(_CHINESE)
     like = [_in_the_way_of(written, word, other) for other in words]
-    return "(?:" + "|".join(re.escape(one) for one in dict.fromkeys([written, *like])) + ")"
+    return "(?:" + "|".join(dict.fromkeys([re.escape(written), *like])) + ")"
 
 
 def hour_of(hour: int, around: str) -> int:
@@ -65,10 +70,10 @@ def _letters(written: str) -> str:
 
 
 def _in_the_way_of(written: str, word: str, other: str) -> str:
-    """Write another word with the dots, spaces and capitals of this one."""
+    """Make an expression for another word with the dots, spaces and capitals of this one."""
     if written.isupper():
         other = other.upper()
     if len(other) != len(word):
-        return other
+        return re.escape(other) if written == word else _LOOSE.join(map(re.escape, other)) + _LOOSE
     letters = iter(other)
-    return "".join(next(letters) if _letters(sign) else sign for sign in written)
+    return re.escape("".join(next(letters) if _letters(sign) else sign for sign in written))

@@ -21,14 +21,13 @@ FIRST_YEAR = 1970
 LAST_YEAR = 2099
 _CACHED = 200_000
 _NUMBER = re.compile(r"\d+")
-_ERA_BEFORE = re.compile(r"([RHS令平昭])[和成]?\s*(?=\d)")
-_ERA_STARTS = {"R": 2018, "令": 2018, "H": 1988, "平": 1988, "S": 1925, "昭": 1925}
+_ERA_BEFORE = re.compile(r"([RHS令平昭民])[和成國]?\s*(?=\d)")
+_ERA_STARTS = {"R": 2018, "令": 2018, "H": 1988, "平": 1988, "S": 1925, "昭": 1925, "民": 1911}
 _BUDDHIST = 543
 _BUDDHIST_FROM = 2400
 _LATEST_SHORT_YEAR = 50
-_NO_SECOND = -1
-_NO_CLOCK = (_NO_SECOND,) * 3
-_NO_DAY: Day = ("", ())
+_NO_CLOCK = (99, 0)
+NO_DAY: Day = ("", ())
 _NO_TIME: ClockTime = (99, timedelta(), "")
 
 
@@ -83,9 +82,7 @@ class Days:
         if len(self.known) > _CACHED:
             self.known.clear()
         day = Numbers(written).as_date(self._order) if written else None
-        self.known[written] = entry = (
-            _NO_DAY if day is None else (day.isoformat(), self._hours(day))
-        )
+        self.known[written] = entry = NO_DAY if day is None else (day.isoformat(), self._hours(day))
         return entry
 
     def _hours(self, day: date) -> Hours:
@@ -109,26 +106,23 @@ class Days:
         return first + max(earlier - offset, timedelta()), _minutes(min(offset, earlier))
 
 
-class ClockTimes:
+class ClockTimes(dict[str, ClockTime]):
     """Clock times as written, each worked out once: hour, time since midnight, ISO form."""
 
-    def __init__(self) -> None:
-        """Start with none."""
-        self.known: dict[str, ClockTime] = {}
-
-    def work_out(self, written: str) -> ClockTime:
+    def __missing__(self, written: str) -> ClockTime:
         """Work out a time that is not known yet, and know it from now on."""
-        if len(self.known) > _CACHED:
-            self.known.clear()
-        numbers = [*map(int, _NUMBER.findall(written)), *_NO_CLOCK][:3]
-        hour, minute, second = numbers if numbers[2] != _NO_SECOND else (*numbers[:2], 0)
+        if len(self) > _CACHED:
+            self.clear()
+        numbers = _NUMBER.findall(written)
+        hour, minute = (int(numbers[0]), int(numbers[1])) if len(numbers) > 1 else _NO_CLOCK
+        second = int(numbers[2]) if len(numbers) > 2 else 0  # noqa: PLR2004
         hour = hour_of(hour, "".join(_NUMBER.split(written)))
         if not (0 <= hour <= 23 and 0 <= minute <= 59 and second <= 59):  # noqa: PLR2004
             entry = _NO_TIME
         else:
             iso = f"T{hour:02}:{minute:02}:{second:02}"
             entry = (hour, timedelta(0, hour * 3600 + minute * 60 + second), iso)
-        self.known[written] = entry
+        self[written] = entry
         return entry
 
 

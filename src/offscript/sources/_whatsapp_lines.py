@@ -11,7 +11,7 @@ from contextlib import closing
 from offscript.sources._file import Readable
 from offscript.sources._zip import ZipError
 
-BLOCK = 1 << 18
+BLOCK = 1 << 16
 """How many bytes are read at once: few enough to stay in a processor's cache."""
 LONGEST = 1 << 23
 """A line or message longer than this is none: WhatsApp ends a message at 65,536 characters."""

@@ -17,7 +17,7 @@ from offscript.sources._whatsapp_words import SYSTEM_WITH_COLON
 
 _LONGEST_NAME = 120
 _MOST_NAMES = 20_000
-_BLOCKS_AT_ONCE = 8
+_BLOCKS_AT_ONCE = 32
 _OPENING = tuple('"“„«「')
 _QUOTES = ('"', "“”„", "«»", "「」")
 _NO_NAME = MARKS + "<"

@@ -56,14 +56,12 @@ def limit_notes(file: str, messages: int, *, media: bool) -> Iterator[Note]:
             yield Note(file=file, about="limit", says=says)
 
 
-def media_notes(file: str, missing: int, unnamed: int) -> Iterator[Note]:
-    """Say how many files are named and not here, or here and not named."""
+def media_notes(file: str, missing: int) -> Iterator[Note]:
+    """Say how many files are named and not here."""
     if missing:
-        what = _count(missing, "file that a message names is", "files that messages name are")
-        yield Note(file=file, about="media", says=f"{what} not in this export.")
-    if unnamed:
-        what = _count(unnamed, "file in the zip is", "files in the zip are")
-        yield Note(file=file, about="media", says=f"{what} not named by any message.")
+        one = missing == 1
+        what = "file that a message names is" if one else "files that messages name are"
+        yield Note(file=file, about="media", says=f"{missing:,} {what} not in this export.")
 
 
 def encoding_note(file: str) -> Note:
@@ -73,11 +71,6 @@ def encoding_note(file: str) -> Note:
         "they were read as what they most likely were."
     )
     return Note(file=file, about="encoding", says=says)
-
-
-def _count(number: int, one: str, many: str) -> str:
-    """Count in words that fit the number."""
-    return f"{number:,} {one if number == 1 else many}"
 
 
 def _day(day: date) -> str:

@@ -7,11 +7,11 @@ back, or stands earlier in the file already, or is by somebody who wrote nothing
 Late messages also run back; without such evidence a line stays a message of its own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
-from offscript.sources._whatsapp_dates import NEVER, ClockTimes, Days
-from offscript.sources._whatsapp_entries import Entries, Entry, written
+from offscript.sources._whatsapp_dates import NEVER, NO_DAY, ClockTimes, Days
+from offscript.sources._whatsapp_entries import Entries, Entry, Raw, written
 from offscript.sources._whatsapp_names import Survey
 from offscript.sources._whatsapp_shape import Shape
 
@@ -31,6 +31,7 @@ class Pastes:
         self._survey = survey
         self._shape = shape
         self._days = days
+        self._clocks = ClockTimes()
         self._held: Entry | None = None
         self._before = self._latest = NEVER
         self._run: list[Entry] = []
@@ -38,15 +39,24 @@ class Pastes:
         self._ends_tell = survey.ends_tell
         self._searches = 0
 
-    def __iter__(self) -> Iterator[Entry]:
-        """Yield the entries in the order of the file, pasted ones joined to where they stand."""
-        days, clocks = self._days, ClockTimes()
-        known_days, known_clocks = days.known, clocks.known
+    def __iter__(self) -> Iterator[list[Entry]]:
+        """Yield the entries by the block, in order, pasted ones joined to theirs."""
+        for raws in self._entries:
+            yield list(self._judge(raws))
+        yield list(self._end())
+
+    def _judge(self, raws: Iterable[Raw]) -> Iterator[Entry]:
+        """Give the entries that are done; nearly all are later than the one before."""
+        days, known_days, clocks = self._days, self._days.known, self._clocks
         held, before, latest, run = self._held, self._before, self._latest, self._run
-        last, ends_tell = "\r", self._ends_tell
-        for day, clock, rest in self._entries:
-            wall, hours = known_days.get(day) or days.work_out(day)
-            hour, since_midnight, time = known_clocks.get(clock) or clocks.work_out(clock)
+        ends_tell = self._ends_tell
+        last = held[5] if held and held[3] else "\r"
+        today, (wall, hours) = "", NO_DAY
+        for day, clock, rest in raws:
+            if day != today:
+                today = day
+                wall, hours = known_days.get(day) or days.work_out(day)
+            hour, since_midnight, time = clocks[clock]
             if hour < len(hours):
                 start, offset = hours[hour]
                 at = start + since_midnight
@@ -62,8 +72,7 @@ class Pastes:
             yield from self._weigh(entry)
             held, before, latest, run = self._held, self._before, self._latest, self._run
             last, ends_tell = held[5] if held and held[3] else "\r", self._ends_tell
-        self._held = held
-        yield from self._end()
+        self._held, self._before, self._latest = held, before, latest
 
     def _end(self) -> Iterator[Entry]:
         """Let go of what is held when the file ends."""

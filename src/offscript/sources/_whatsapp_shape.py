@@ -27,7 +27,7 @@ _Style = tuple[bool, str, str]
 _M = f"[{MARKS}]*"
 _S = f"[{SPACES}]"
 _GAP = f"[{SPACES}{MARKS}]{{0,4}}"
-_ERA = "[RHS令平昭][和成]?"
+_ERA = "(?:[RHS令平昭][和成]?|民國)"
 _YEAR_TAIL = rf"(?:{_GAP}(?:BE|AD|CE|AP|г\.?|พ\.ศ\.|ค\.ศ\.|[.日일]))?"
 _DAY = (
     rf"(?:{_ERA})?\d{{1,4}}{_GAP}[-./年년]{_GAP}\d{{1,2}}{_GAP}[-./月월]"
@@ -43,13 +43,14 @@ _END = rf"{_M}(?:{_S}{_M}[-–—]{_S}|:{_S})"
 _ANY = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"(?P<one>{_M}\[{_M}{_DAY}{_BETWEEN})(?P<two>{_CLOCK}{_M}\] ?)",
-        rf"(?P<one>{_M}\[{_M}{_CLOCK}{_BETWEEN})(?P<two>{_DAY}{_M}\] ?)",
+        rf"(?P<one>{_M}\[{_M}{_DAY}{_BETWEEN})(?P<two>{_CLOCK}{_M}\](?: [–—-])? ?)",
+        rf"(?P<one>{_M}\[{_M}{_CLOCK}{_BETWEEN})(?P<two>{_DAY}{_M}\](?: [–—-])? ?)",
         rf"(?P<one>{_M}{_DAY}{_BETWEEN})(?P<two>{_CLOCK}{_END})",
         rf"(?P<one>{_M}{_CLOCK}{_BETWEEN})(?P<two>{_DAY}{_END})",
     )
 )
-_PIECES = re.compile(rf"(?P<digits>\d+)|(?P<space>{_S}+)|(?P<mark>[{MARKS}]+)|.")
+_PIECES = re.compile(rf"(?P<digits>\d+)|(?P<space>{_S}+)|(?P<mark>[{MARKS}]+)|民國|.")
+_LENGTHS = {3: "{1,3}", 4: "{4}"}
 _Header = tuple[str, str, str, bool, str]
 
 
@@ -138,7 +139,7 @@ def _parts(text: str) -> Iterator[str]:
         match found.lastgroup:
             case "digits":
                 digit = "[0-9]" if found[0].isascii() else r"\d"
-                yield digit + ("{4}" if len(found[0]) == 4 else "{1,2}")  # noqa: PLR2004
+                yield digit + _LENGTHS.get(len(found[0]), "{1,2}")
             case "space":
                 yield f"{_S}+" if len(found[0]) > 1 else _S
             case "mark":

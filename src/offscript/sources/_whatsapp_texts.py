@@ -9,6 +9,7 @@ from offscript.sources._whatsapp_words import (
     ANSWERED,
     ATTACHED,
     CALLS,
+    DELETED,
     EDITED,
     ENCRYPTED,
     FILE_ATTACHED,
@@ -18,7 +19,9 @@ from offscript.sources._whatsapp_words import (
 )
 
 MARK = "\u200e"
-EXACT = frozenset(OMITTED) | CALLS | {phrase.capitalize() for phrase in CALLS | set(OMITTED)}
+_LOWER = frozenset(OMITTED) | CALLS | DELETED
+_AS_WRITTEN = _LOWER | {phrase.capitalize() for phrase in _LOWER}
+EXACT = _AS_WRITTEN | {phrase + stop for phrase in _AS_WRITTEN for stop in (".", "。")}
 """Whole texts that are WhatsApp's own words even where the marks around them were lost."""
 
 TYPES = {
@@ -51,10 +54,10 @@ class Texts:
     """Reads the texts of one chat, knowing the names of its files and of the chat itself."""
 
     def __init__(
-        self, files: Collection[str], hold: Callable[[str, str | None], Attachment]
+        self, has: Callable[[str], bool], hold: Callable[[str, str | None], Attachment]
     ) -> None:
-        """Take the names of the files that came with the chat, and what to make of a name."""
-        self._files = files
+        """Take how to know a file that came with the chat, and what to make of its name."""
+        self._has = has
         self._hold = hold
 
     def extras(self, text: str) -> Extras:
@@ -74,7 +77,7 @@ class Texts:
         if found is None:
             return None
         name = _MARKS.sub("", found[2]).strip()
-        known = _plain(found[1]) in ATTACHED or name in self._files
+        known = _plain(found[1]) in ATTACHED or self._has(name)
         marked = text[found.start() - 1 : found.start()] == MARK
         if known or (marked and _type_of(name)):
             return self._hold(name, _type_of(name))
@@ -88,7 +91,7 @@ class Texts:
         name = _MARKS.sub("", found[1]).strip()
         if (
             _plain(found[2]) in FILE_ATTACHED
-            or name in self._files
+            or self._has(name)
             or _NAMED_BY_ANDROID.match(name)
             or (text.startswith(MARK) and _type_of(name))
         ):
@@ -137,6 +140,11 @@ def kind_of(text: str, author: str, chat_name: str, known: Collection[str]) -> K
         if any(inner.startswith(name + " ") for name in known if name not in _PRONOUNS)
         else "message"
     )
+
+
+def is_unsent(text: str) -> bool:
+    """Whether a text stands in place of a message that its author took back."""
+    return _plain(text) in DELETED
 
 
 def is_call(text: str) -> bool:

@@ -3,6 +3,7 @@
 import re
 from pathlib import PurePath
 
+from offscript.sources._file import InputFile
 from offscript.sources._whatsapp_shape import MARKS
 
 _BEFORE = (
@@ -36,15 +37,20 @@ def stem_of(name: str) -> str:
     return _COPY.sub("", name).strip(MARKS + " ")
 
 
-def conversation_of(names: list[str], authors: list[str], chat_name: str) -> str:
-    """Name the conversation: by a file named by WhatsApp, else by a file's stem, else by people.
+def conversation_of(file: InputFile, chat_name: str) -> str:
+    """Name the conversation of a chat's text; empty where only its people could name it.
 
-    `names` are the file as given and the chat text inside it, if it is a zip.
+    By the text's own name as WhatsApp gave it, else by that of the folder or zip around it, else by
+    the text's stem. A bare `_chat.txt` takes the stem of the zip it is at the top of, or the chat's
+    name in its first line: what a person named a folder says little.
     """
-    for name in names:
+    around = [*reversed(PurePath(file.label).parts[:-1]), file.path.absolute().parent.name]
+    for name in (file.name, *around):
         if title := title_in(name):
             return title
-    stem = stem_of(names[0])
-    if stem and stem.lower() != "_chat":
-        return stem
-    return chat_name or ", ".join(authors) or stem
+    stem = stem_of(file.name)
+    if stem.lower() != "_chat":
+        return stem or chat_name
+    if around[0].lower().endswith(".zip") and stem_of(around[0]).lower() != "_chat":
+        return stem_of(around[0])
+    return chat_name

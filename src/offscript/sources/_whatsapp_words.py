@@ -88,6 +88,42 @@ EDITED = _phrases("""this message was edited|diese nachricht wurde bearbeitet
     이 메시지는 수정되었습니다""")
 """What stands in pointed brackets behind a message that was edited."""
 
+DELETED = _phrases("""this message was deleted|you deleted this message|message deleted
+    diese nachricht wurde gelöscht|du hast diese nachricht gelöscht
+    sie haben diese nachricht gelöscht
+    se eliminó este mensaje|este mensaje fue eliminado|este mensaje se eliminó|mensaje eliminado
+    eliminaste este mensaje|has eliminado este mensaje|se ha eliminado este mensaje
+    ce message a été supprimé|vous avez supprimé ce message|tu as supprimé ce message
+    questo messaggio è stato eliminato|hai eliminato questo messaggio
+    esta mensagem foi apagada|essa mensagem foi apagada|mensagem apagada
+    você apagou esta mensagem|apagou esta mensagem|apagaste esta mensagem|eliminou esta mensagem
+    esta mensagem foi eliminada|dit bericht is verwijderd|je hebt dit bericht verwijderd
+    u hebt dit bericht verwijderd|denne besked blev slettet|du slettede denne besked
+    denne meldingen ble slettet|du slettet denne meldingen|det här meddelandet raderades
+    det här meddelandet togs bort|du raderade det här meddelandet|du tog bort det här meddelandet
+    tämä viesti poistettiin|poistit tämän viestin|bu mesaj silindi|bu mesajı sildiniz
+    bu mesajı sildin|это сообщение удалено|данное сообщение удалено|вы удалили это сообщение
+    вы удалили данное сообщение|це повідомлення видалено|ви видалили це повідомлення
+    це повідомлення було видалено|ta wiadomość została usunięta|wiadomość usunięta
+    usunięto tę wiadomość|usunięto wiadomość|tato zpráva byla odstraněna|tato zpráva byla smazána
+    tuto zprávu jste odstranili|tuto zprávu jste smazali|táto správa bola odstránená
+    túto správu ste odstránili|ezt az üzenetet törölték|törölted ezt az üzenetet
+    acest mesaj a fost șters|ai șters acest mesaj|ova poruka je izbrisana|izbrisali ste ovu poruku
+    pesan ini telah dihapus|pesan ini dihapus|anda telah menghapus pesan ini
+    anda menghapus pesan ini|mesej ini telah dipadam|anda memadamkan mesej ini
+    tin nhắn này đã bị xóa|bạn đã xóa tin nhắn này|tin nhắn này đã được thu hồi
+    αυτό το μήνυμα διαγράφηκε|διαγράψατε αυτό το μήνυμα|تم حذف هذه الرسالة|لقد حذفت هذه الرسالة
+    حذفت هذه الرسالة|قمت بحذف هذه الرسالة|הודעה זו נמחקה|ההודעה נמחקה|מחקת את ההודעה הזו
+    מחקת הודעה זו|این پیام حذف شد|این پیام پاک شد|شما این پیام را حذف کردید|यह मैसेज हटा दिया गया
+    यह मैसेज डिलीट कर दिया गया|आपने यह मैसेज डिलीट कर दिया|आपने यह मैसेज हटाया
+    このメッセージは削除されました|このメッセージを削除しました|あなたはこのメッセージを削除しました
+    此消息已删除|您删除了这条消息
+    你删除了此消息|你已删除此消息|此訊息已刪除|已刪除此訊息|你已刪除此訊息|您已刪除此訊息
+    삭제된 메시지입니다|이 메시지는 삭제되었습니다|이 메시지가 삭제되었습니다
+    이 메시지를 삭제했습니다|ข้อความนี้ถูกลบแล้ว|ข้อความนี้ถูกลบ
+    คุณลบข้อความนี้แล้ว|คุณได้ลบข้อความนี้""")
+"""What stands in place of a message that its author took back."""
+
 CALLS = _phrases("""missed voice call|missed video call|missed group voice call
     missed group video call|silenced voice call|silenced video call|verpasster sprachanruf
     verpasster videoanruf|llamada perdida|llamada de voz perdida|videollamada perdida

@@ -107,20 +107,19 @@ class Archive:
     def allow(self, member: Member, size: int) -> None:
         """Note that a member unpacks to `size` bytes. Raises ZipError beyond the limits."""
         offset = member.info.header_offset
-        before = self._unpacked.get(offset, 0)
-        if size > before:
-            self._unpacked[offset] = size
-            self._total += size - before
+        more = max(0, size - self._unpacked.get(offset, 0))
         if (
             size > LARGEST
             or size > max(ALWAYS_FINE, RATIO * member.info.compress_size)
-            or self._total > max(ALWAYS_FINE, RATIO * self._packed)
+            or self._total + more > max(ALWAYS_FINE, RATIO * self._packed)
         ):
             reason = (
                 f"{short(member.name)} in {self._name} unpacks to far more than a chat holds; "
                 "reading stopped there."
             )
             raise ZipError(reason)
+        self._unpacked[offset] = max(size, self._unpacked.get(offset, 0))
+        self._total += more
 
     def damaged(self, member: Member) -> str:
         """Say that a member cannot be unpacked."""

@@ -1,19 +1,21 @@
-"""WhatsApp: a chat exported from an Android phone or an iPhone, as text or as a zip with media.
+"""WhatsApp: a chat exported from an Android phone or an iPhone as text, with media beside it.
 
 WhatsApp documents how to export (https://faq.whatsapp.com/1180414079177245), not what comes out;
 docs/sources/whatsapp.md says what was found out and what cannot be known.
 """
 
 from collections.abc import Iterator
+from itertools import chain, islice
 
-from offscript.record import Clock, Kind, Message, Origin, Unreadable, message_id
+from offscript.record import Clock, Kind, Message, Origin, Unreadable
 from offscript.sources._file import InputFile
 from offscript.sources._source import Item, Source
 from offscript.sources._whatsapp_dates import NEVER, Days
 from offscript.sources._whatsapp_entries import TOO_LONG, Entries, Entry, written
-from offscript.sources._whatsapp_export import Export, opened, recognises
-from offscript.sources._whatsapp_ids import MOST, Ids
-from offscript.sources._whatsapp_lines import LONGEST
+from offscript.sources._whatsapp_heads import recognises, resembles
+from offscript.sources._whatsapp_ids import naming
+from offscript.sources._whatsapp_lines import LONGEST, Lines
+from offscript.sources._whatsapp_media import Media
 from offscript.sources._whatsapp_names import Names, Survey
 from offscript.sources._whatsapp_notes import (
     encoding_note,
@@ -24,34 +26,27 @@ from offscript.sources._whatsapp_notes import (
 )
 from offscript.sources._whatsapp_pastes import Pastes
 from offscript.sources._whatsapp_shape import Shape, shape_of
-from offscript.sources._whatsapp_texts import EXACT, Texts, is_call, kind_of
+from offscript.sources._whatsapp_texts import EXACT, Texts, is_call, is_unsent, kind_of
 from offscript.sources._whatsapp_title import conversation_of
-from offscript.sources._zip import ZipError
 
 _NAME = "whatsapp"
-_LONGEST_PHRASE = 60
+_LONGEST_PHRASE = 40
 _QUOTED = 120
+_BLOCKS_AT_ONCE = 4
 _MARK = "\u200e"
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     """Read a chat: notes, then every line of it as part of one message or one Unreadable."""
-    try:
-        with opened(file) as export:
-            yield from _read_export(file, export, clock)
-    except ZipError as refused:
-        yield Unreadable(reason=str(refused), origin=Origin(_NAME, file.sha256, 1))
-
-
-def _read_export(file: InputFile, export: Export, clock: Clock) -> Iterator[Item]:
-    """Read the text of an export, then say what is to be known about it."""
-    shapes = (shape_of(block) for block in export.lines.blocks() if block)
-    shape = next((shape for shape in shapes if shape), None)
+    lines = Lines(file.open)
+    blocks = (block for block in lines.blocks() if block)
+    starts = iter(lambda: "".join(islice(blocks, _BLOCKS_AT_ONCE)), "")
+    shape = next((shape for start in starts if (shape := shape_of(start))), None)
     if shape is None:
-        reason = export.lines.failed or f"{file.name} holds no message in WhatsApp's form."
-        yield Unreadable(reason=reason, origin=Origin(_NAME, file.sha256, 1))
+        reason = lines.failed or f"{file.name} holds no message in WhatsApp's form."
+        yield Unreadable(reason=reason, origin=Origin(_NAME, file.sha256_if_whole, 1))
         return
-    chat = _Chat(file, export, shape, clock)
+    chat = _Chat(file, lines, shape, clock)
     yield from chat.notes()
     yield from chat.messages()
     yield from chat.closing()
@@ -60,66 +55,61 @@ def _read_export(file: InputFile, export: Export, clock: Clock) -> Iterator[Item
 class _Chat:
     """One chat being read."""
 
-    def __init__(self, file: InputFile, export: Export, shape: Shape, clock: Clock) -> None:
+    def __init__(self, file: InputFile, lines: Lines, shape: Shape, clock: Clock) -> None:
         self._file = file
-        self._export = export
+        self._sha256 = file.sha256_if_whole
+        self._lines = lines
         self._shape = shape
         self._clock = clock
-        self._survey = Survey(export.lines, shape)
+        self._survey = Survey(lines, shape)
         if not self._survey.orders.settled:
             self._survey.finish()
         self._order = self._survey.orders.decide(clock.date_order)
         self._names = Names(self._survey)
-        self._texts = Texts(export.files, export.hold)
+        self._media = Media(file)
+        self._texts = Texts(self._media.has, self._media.hold)
         self._conversation = self._named()
-        self._ids = Ids(self._conversation)
-        self._lines = self._count = 0
+        self._name_of = naming(self._conversation)
+        self._read = self._count = 0
 
     def _named(self) -> str:
         """Name the conversation; only without any title must all authors be known."""
-        names = [self._file.name, self._export.text_name]
-        title = conversation_of(names, [], self._survey.chat_name)
-        if title.lower() != "_chat":
-            return title
-        return conversation_of(names, self._survey.people(), "")
+        title = conversation_of(self._file, self._survey.chat_name)
+        return title or ", ".join(self._survey.people()) or "_chat"
 
     def notes(self) -> Iterator[Item]:
         """Say what a person should know before reading."""
-        yield zone_note(self._file.name, self._clock)
-        yield from order_notes(self._file.name, self._order)
+        yield zone_note(self._file.label, self._clock)
+        yield from order_notes(self._file.label, self._order)
 
     def closing(self) -> Iterator[Item]:
         """Say what only the end shows."""
-        export, name = self._export, self._file.name
-        reasons = [*export.refused, *export.left_over()]
-        if export.lines.failed:
-            reasons.insert(0, export.lines.failed)
-        for reason in reasons:
-            yield Unreadable(reason=reason, origin=self._origin(self._lines + 1))
-        if export.lines.mended:
+        name, media = self._file.label, self._media
+        for reason in [self._lines.failed, *media.refused]:
+            if reason:
+                yield Unreadable(reason=reason, origin=self._origin(self._read + 1))
+        if self._lines.mended:
             yield encoding_note(name)
-        media = bool(export.files)
-        yield from limit_notes(name, self._count, media=media)
-        yield from media_notes(name, export.missing, export.unnamed())
+        yield from limit_notes(name, self._count, media=media.held > 0)
+        yield from media_notes(name, media.missing)
 
     def messages(self) -> Iterator[Message | Unreadable]:
         """Yield a message or an Unreadable for every entry."""
         days = Days(self._order.order, self._clock.zone)
-        entries = Entries(self._export.lines, self._shape)
-        conversation, sha256 = self._conversation, self._file.sha256
+        entries = Entries(self._lines, self._shape)
+        conversation, sha256 = self._conversation, self._sha256
+        name_of = self._name_of
         known = self._names.known
-        seen = self._ids.seen
         next_line = 1
-        for entry in Pastes(entries, self._survey, self._shape, days):
+        for entry in chain.from_iterable(Pastes(entries, self._survey, self._shape, days)):
             at, offset, wall, _, _, rest = entry
             place = next_line
-            next_line += rest.count("\n") + 1
+            next_line += rest.count("\n") + 1 if "\n" in rest else 1
             if at is NEVER or len(rest) > LONGEST:
                 yield self._unreadable(entry, place)
                 continue
             self._count += 1
-            if rest[-1:] == "\r":
-                rest = rest[:-1]
+            rest = rest.removesuffix("\r")
             name, _, text = rest.partition(": ")
             author = known.get(name)
             if (
@@ -132,13 +122,7 @@ class _Chat:
             ):
                 yield self._special(entry, rest, place)
                 continue
-            identifier, repeat = message_id(conversation, author, wall, text, 0), 0
-            if identifier in seen:
-                identifier, repeat = self._ids.name(author, wall, text)
-            else:
-                seen[identifier] = 1
-                if len(seen) > MOST:
-                    self._ids.forget()
+            identifier, repeat = name_of(author, wall, text)
             yield Message(
                 id=identifier,
                 conversation=conversation,
@@ -151,23 +135,24 @@ class _Chat:
                 repeat=repeat,
                 origin=Origin(_NAME, sha256, place),
             )
-        self._lines = next_line - 1
+        self._read = next_line - 1
 
     def _special(self, entry: Entry, rest: str, place: int) -> Message:
         """Read an entry that needs a closer look: at its author, or at what its text says."""
         split = self._names.split(rest)
         author, text = split or ("", rest)
         attachments, edits = self._texts.extras(text) if split else ((), ())
+        unsent = bool(author) and is_unsent(text)
         if not split:
             kind: Kind = "call" if is_call(rest) else "system"
-        elif attachments:
+        elif attachments or unsent:
             kind = "message"
         else:
             known = self._names.known.values()
             kind = kind_of(text, author, self._survey.chat_name, known)
             if kind == "system":
                 author, text = "", rest
-        identifier, repeat = self._ids.name(author, entry[2], text)
+        identifier, repeat = self._name_of(author, entry[2], text)
         return Message(
             id=identifier,
             conversation=self._conversation,
@@ -179,6 +164,7 @@ class _Chat:
             text=text,
             attachments=attachments,
             edits=edits,
+            unsent=unsent,
             repeat=repeat,
             origin=self._origin(place),
         )
@@ -201,7 +187,7 @@ class _Chat:
 
     def _origin(self, place: int) -> Origin:
         """Say where in the file a line stands."""
-        return Origin(_NAME, self._file.sha256, place)
+        return Origin(_NAME, self._sha256, place)
 
 
 source = Source(
@@ -218,4 +204,5 @@ source = Source(
     ),
     recognises=recognises,
     read=read,
+    resembles=resembles,
 )

@@ -1,0 +1,49 @@
+"""How a chat's text is known by its first lines, and what speaks against one that nobody knew."""
+
+from offscript.sources._file import InputFile
+from offscript.sources._whatsapp_shape import MARKS, header_of
+from offscript.sources._whatsapp_title import title_in
+from offscript.sources._whatsapp_words import ENCRYPTED
+from offscript.sources._zip import plain_name
+
+_LINES_LOOKED_AT = 50
+_LONGEST_NAME = 120
+_LOGS = frozenset({"debug", "info", "warn", "warning", "error", "critical", "fatal", "trace"})
+_OTHER_KINDS = (".csv", ".eml", ".htm", ".html", ".json", ".jsonl", ".mbox", ".md", ".py", ".xml")
+
+
+def recognises(file: InputFile) -> bool:
+    """Whether a file is a chat exported by WhatsApp: by its first lines."""
+    if file.name.lower().endswith(_OTHER_KINDS) or file.is_zip:
+        return False
+    return begins_as_chat(file.head)
+
+
+def resembles(file: InputFile) -> str | None:
+    """Say what a file shares with a chat, and what it lacks."""
+    if plain_name(file.name).lower() != "_chat.txt" and not title_in(file.name):
+        return None
+    if b"\0" in file.head[:64] or file.name.lower().endswith(_OTHER_KINDS):
+        return "It is named as WhatsApp names a chat, but is no text."
+    return (
+        "It is named as WhatsApp names a chat, but none of its first lines begins with a date and "
+        "a time as WhatsApp writes them."
+    )
+
+
+def begins_as_chat(head: bytes) -> bool:
+    """Whether bytes begin as a chat does: with a header and a name, or WhatsApp's notice."""
+    if head[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+        text = head[: len(head) & ~1].decode("utf-16", "replace")
+    else:
+        text = head.decode("utf-8", "replace")
+    for line in text.split("\n")[:_LINES_LOOKED_AT]:
+        if header := header_of(line):
+            rest = header[2]
+            name, colon, _ = (rest.removesuffix("\r") + " ").partition(": ")
+            name = name.strip(MARKS + " ")
+            if colon and 0 < len(name) <= _LONGEST_NAME and name.lower() not in _LOGS:
+                return True
+            if not colon and ENCRYPTED.search(rest):
+                return True
+    return False
