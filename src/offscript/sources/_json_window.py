@@ -4,6 +4,7 @@ Grammar: https://www.rfc-editor.org/rfc/rfc8259
 """
 
 import codecs
+import io
 import re
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
@@ -141,6 +142,11 @@ class Window:
         value = None if passed else self.data[self.at : position]
         self.at = position
         return value
+
+
+def head_as_utf8(head: bytes) -> bytes:
+    """Give the beginning of a file without its mark and as UTF-8, if it is UTF-16 or UTF-32."""
+    return b"".join(_as_utf8(io.BytesIO(head)))
 
 
 def _as_utf8(stream: BinaryIO) -> Iterator[bytes]:

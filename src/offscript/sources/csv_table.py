@@ -198,4 +198,5 @@ source = Source(
     ),
     recognises=recognises,
     read=read,
+    last=True,
 )
