@@ -6,8 +6,7 @@ exports of its versions 2.19 to 2.46.
 
 import re
 from collections.abc import Iterator
-from datetime import datetime, tzinfo
-from functools import lru_cache
+from datetime import tzinfo
 
 import msgspec
 
@@ -15,10 +14,11 @@ from offscript.record import Attachment, Clock, Edit, Note, Reaction
 from offscript.sources._entries import Entries, Entry
 from offscript.sources._fields import objects, said, whole
 from offscript.sources._file import InputFile
+from offscript.sources._iso_times import read_iso
 from offscript.sources._json_arrays import Arrays, Closed, Fields, Opened
 from offscript.sources._json_lines import field, lines
 from offscript.sources._linked_files import is_address, linked
-from offscript.sources._moments import Moment, of_clock, of_instant
+from offscript.sources._moments import Moment
 from offscript.sources._source import Item
 
 DIRECT = "Direct Messages"
@@ -222,16 +222,6 @@ def name_of(user: object) -> str:
     if name and number not in _NO_NUMBER:
         return f"{name}#{number}"
     return name or said(user, "nickname") or said(user, "id")
-
-
-@lru_cache(maxsize=64)
-def read_iso(written: str, zone: tzinfo) -> Moment | None:
-    """Read a time such as 2024-03-05T20:14:15.123+00:00; None where it is none."""
-    try:
-        moment = datetime.fromisoformat(written)
-        return of_instant(moment) if moment.tzinfo else of_clock(moment, zone)
-    except (ValueError, OverflowError):
-        return None
 
 
 _PART = re.compile(r"(?: \[\d{15,21}\])?(?: \((?:after|before|\d{4}-)[^()]*\))?(?: \[part \d+\])?$")

@@ -16,9 +16,10 @@ from offscript.sources._entries import Entries, Entry
 from offscript.sources._epoch_times import of_milliseconds
 from offscript.sources._fields import as_text, said, whole
 from offscript.sources._file import InputFile
+from offscript.sources._iso_times import read_iso
 from offscript.sources._json_arrays import Arrays, Closed, Opened
 from offscript.sources._json_lines import lines
-from offscript.sources._moments import Moment, of_clock, of_instant
+from offscript.sources._moments import Moment, of_clock
 from offscript.sources._source import Item
 from offscript.sources._tables import Table, look_at
 
@@ -121,7 +122,7 @@ def _moment(number: str, when: str, zone: tzinfo) -> Moment | None:
     try:
         written = datetime.fromisoformat(when)
         if written.tzinfo is not None:
-            return of_instant(written)
+            return read_iso(when, zone)
         exact = of_milliseconds(((whole(number) or 0) >> 22) + _DISCORD_EPOCH, zone)
         as_utc = written.replace(tzinfo=UTC)
         if exact is not None and abs(exact.sent_at - as_utc) < _NEAR:

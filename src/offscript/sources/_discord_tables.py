@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from pathlib import PurePath
 
 from offscript.record import Attachment, Clock, Note, Reaction
-from offscript.sources._discord_exporter import channel_in_name, read_iso
+from offscript.sources._discord_exporter import channel_in_name
 from offscript.sources._entries import Entries, Entry
 from offscript.sources._file import InputFile
+from offscript.sources._iso_times import read_iso
 from offscript.sources._linked_files import linked
 from offscript.sources._moments import Moment
 from offscript.sources._source import Item
