@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: test check bench lock clean chromium
+.PHONY: test check bench fuzz lock clean chromium
 
 test: check
 	$(BIN)/python -m pytest -n 2 -q
@@ -33,6 +33,10 @@ chromium:
 
 bench: $(READY)
 	$(BIN)/python -m bench
+
+# Feeds every source broken exports for a long time; `make test` does so for a moment.
+fuzz: $(READY)
+	$(BIN)/python -m fuzz --seconds 600
 
 lock:
 	$(BIN)/python -m pip install --quiet uv

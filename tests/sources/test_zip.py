@@ -154,3 +154,14 @@ def test_entries_that_share_their_bytes(tmp_path: Path) -> None:
     tail = struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 1000, 1000, len(many), directory, 0)
     (reason,) = reasons(items(tmp_path, data[:directory] + many + tail))
     assert "share their bytes" in reason
+
+
+def test_an_entry_without_a_name(tmp_path: Path) -> None:
+    """What has no name is refused like what points outside, and the rest is read."""
+    data = bytearray(zipped((CHAT, LINE), ("x", b"1")))
+    directory = data.rindex(b"PK\x01\x02")
+    length = struct.unpack_from("<H", data, directory + 28)[0]
+    struct.pack_into("<HH", data, directory + 28, 0, length)  # the name becomes an extra field
+    found = items(tmp_path, bytes(data))
+    assert texts(found) == ["hi"]
+    assert "points outside the zip" in reasons(found)[0]

@@ -15,6 +15,7 @@ OWNER = "me"
 _DAY = 24 * 60
 """Minutes in a day: no clock on earth stands as far from UTC."""
 
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 Zone = Literal["stated", "assumed"]
 Kind = Literal["message", "system", "call"]
 DateOrder = Literal["dmy", "mdy", "ymd"]
@@ -30,7 +31,7 @@ class Origin(msgspec.Struct, frozen=True, gc=False):
 
     source: str
     sha256: str
-    place: int
+    place: Count
 
 
 class Attachment(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -38,7 +39,7 @@ class Attachment(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     name: str
     type: str | None = None
-    size: int | None = None
+    size: Count | None = None
     sha256: str | None = None
     missing: bool = False
 
@@ -92,7 +93,7 @@ class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="sc
     subject: str | None = None
     seen: tuple[Seen, ...] = ()
     unsent: bool = False
-    repeat: int = 0
+    repeat: Count = 0
     origin: Origin
 
 

@@ -101,6 +101,9 @@ class Layout:
             self._known.append(Part(file, None, str(refused)))
         except OSError:
             self._known.append(Part(file, None))
+        except Exception as error:  # noqa: BLE001 - one odd file must not cost the others
+            problem = f"{short(file.label)} could not be looked at ({type(error).__name__})."
+            self._known.append(Part(file, None, problem))
         else:
             if source is None:
                 self._rest.append(file)

@@ -43,7 +43,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     subject: str | None = None
     seen: tuple[Seen, ...] = ()
     unsent: bool = False
-    repeat: int | None = None
+    repeat: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
     origin: Origin | None = None
 
 

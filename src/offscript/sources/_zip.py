@@ -78,7 +78,7 @@ class Archive:
     def _list(self, info: zipfile.ZipInfo) -> None:
         """Put one entry where it belongs: with the members, with the refused, or nowhere."""
         name = info.filename
-        if info.is_dir() or name.startswith(_IGNORED[0]) or name.endswith(_IGNORED[1]):
+        if name.endswith(("/", _IGNORED[1])) or name.startswith(_IGNORED[0]):
             return
         parts = name.replace("\\", "/").split("/")
         if ".." in parts or parts[0] == "" or parts[0].endswith(":"):
