@@ -16,10 +16,12 @@ class ArraysByKey(Arrays[Value]):
     def __init__(self, stream: BinaryIO, kind: type[Value]) -> None:
         """Make ready to read `stream`."""
         super().__init__(stream, [], kind)
+        self._is_inside = False
 
     def _value(self, path: str, fields: Fields) -> Iterator[Event[Value]]:
         """Go into each array the outermost object holds."""
-        if path and self._window.peek() == b"[":
+        is_inside, self._is_inside = self._is_inside, True
+        if is_inside and self._window.peek() == b"[":
             self._window.at += 1
             yield Opened(path, fields)
             yield from self._reader.array()
