@@ -6,6 +6,7 @@ import sys
 PARTS = {
     "import": "bench.import_speed",
     "import-other": "bench.import_other",
+    "import-apps": "bench.import_apps",
     "report": "bench.report_cost",
     "start": "bench.start_time",
     "accuracy": "bench.accuracy",

@@ -64,6 +64,10 @@ def test_place_leads_back_to_the_bytes() -> None:
     lines = path.read_text("utf-8").split("\n")
     assert all(one.text.split("\n")[0] in lines[one.origin.place - 1] for one in found)
 
+    path, found = read_case("kakaotalk/windows/KakaoTalk_20240306.txt")
+    lines = path.read_text("utf-8-sig").split("\n")
+    assert all(one.text.split("\n")[0] in lines[one.origin.place - 1] for one in found)
+
     path, found = read_case("viber/table/Messages - Alex Doe.csv")
     lines = path.read_text("utf-8-sig").split("\n")
     assert all(one.text[:4] in lines[one.origin.place - 1] for one in found)
@@ -99,7 +103,7 @@ def test_lookalikes_are_left_alone(tmp_path: Path, name: str, content: str) -> N
     """A file that only resembles an app's export is not taken for one."""
     source = recognise(given_file(tmp_path, name, content))
     assert source is None or source.name not in {
-        *("discord", "slack", "skype", "teams", "snapchat", "line", "viber")
+        *("discord", "slack", "skype", "teams", "snapchat", "line", "viber", "kakaotalk")
     }
 
 
@@ -112,6 +116,7 @@ def test_lookalikes_are_left_alone(tmp_path: Path, name: str, content: str) -> N
         ("a.json", '{"messages": [{"ts": "1709669655.000100"}]}', "Slack's times"),
         ("2024-03-05.json", '[{"a": 1}]', "named like a day of Slack's"),
         ("a.json", '[{"messagetype": "RichText"}]', "as Skype writes them"),
+        ("8_live_sam_export.tar", "\0" * 257 + "ustar" + "\0" * 300, "unpack it"),
         ("a.json", '[{"Media Type": "TEXT", "Created": ""}]', "fields as Snapchat's"),
         ("a.txt", "[LINE] Chat history with X\na\nb\nc\nd\n", "LINE's heading"),
         ("viber.db", "\x01\x02 encrypted", "Viber's database"),

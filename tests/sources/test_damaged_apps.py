@@ -14,7 +14,7 @@ from offscript.record import Clock, Message, Note, Unreadable
 from offscript.sources import InputFile, Item, lay_out, read_part, recognise
 
 EXPORTS = Path(__file__).parent.parent / "exports"
-APPS = ("discord", "slack", "skype", "teams", "snapchat", "line", "viber")
+APPS = ("discord", "slack", "skype", "teams", "snapchat", "line", "viber", "kakaotalk")
 BESIDE = {"expected.jsonl", "clock.json", "README.md"}
 LONDON = Clock(ZoneInfo("Europe/London"))
 ODD: tuple[object, ...] = (

@@ -55,6 +55,9 @@ def opened(file: InputFile) -> Iterator[Rows]:
         for pragma in ("query_only = ON", "trusted_schema = OFF", "cell_size_check = ON"):
             database.execute(f"PRAGMA {pragma}")
         yield database
+    except UnicodeDecodeError as error:  # what a damaged schema says, which no factory reads
+        message = "its schema is damaged"
+        raise sqlite3.DatabaseError(message) from error
     finally:
         database.close()
 

@@ -50,9 +50,11 @@ class Entries:
         self._source = source
         self._repeats = Repeats()
         self._assumed = 0
+        self._count = 0
 
     def message(self, entry: Entry, place: int) -> Message:
         """Make a message of an entry."""
+        self._count += 1
         self._assumed += entry.moment.zone == "assumed"
         about = (entry.conversation, entry.author, entry.when, entry.text)
         repeat = self._repeats.count(*about)
@@ -80,8 +82,11 @@ class Entries:
         """Say why an entry can't be read."""
         return Unreadable(reason=reason, origin=Origin(self._source, self.file.sha256, place))
 
-    def notes(self) -> Iterator[Note]:
-        """Tell whether a zone was assumed, and for how many."""
+    def notes(self, *, of_one_chat: bool = False) -> Iterator[Note]:
+        """Tell whether a zone was assumed, and for how many; and if a chat has no messages."""
+        if of_one_chat and not self._count:
+            says = "This is an exported chat, but no messages were found in it."
+            yield Note(file=self.file.label, about="limit", says=says)
         if self._assumed:
             says = f"Times without a zone: {self._assumed}. They were read as {self.zone}."
             yield Note(file=self.file.label, about="zone", says=says)

@@ -78,7 +78,7 @@ class _Reader:
             order = order_of(days, self._clock.date_order)
         with _text_of(self._file, self._encoding) as stream:
             yield from self._read(entries_in(stream, names), order)
-        yield from self._entries.notes()
+        yield from self._entries.notes(of_one_chat=True)
         yield from self._notes(order, guessed=names is not None)
 
     def _read(self, entries: Iterator[LineEntry], order: Order) -> Iterator[Item]:

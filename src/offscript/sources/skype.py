@@ -12,6 +12,7 @@ from offscript.sources._skype_export import SkypeExport, program_of
 from offscript.sources._source import Item, Source
 
 NAME = "skype"
+_TAR = b"ustar"
 
 
 def recognises(file: InputFile) -> bool:
@@ -29,6 +30,8 @@ def resembles(file: InputFile) -> str | None:
     head = head_as_utf8(file.head)
     if b'"originalarrivaltime"' in head or b'"messagetype"' in head:
         return "It has messages as Skype writes them, but no “conversations” around them."
+    if file.head[257:262] == _TAR:
+        return "It is a .tar, as Skype sends its export: unpack it, and give the folder."
     return None
 
 
