@@ -40,7 +40,7 @@ _ENDINGS = {
     "Audio": ("m4a", "mp4", "ogg", "mp3", "wav", "aac"),
     "File": (),
 }
-_FILLERS = ("media/{}.1.{}", "media/{}.{}", "{}.1.{}", "{}.{}")
+_FILLERS = ("media/{}.1.{}", "media/{}.{}")
 _SINCE = range(10**11, 10**14)
 _DIRECT = re.compile(r"\d{1,3}:")
 Loose = object

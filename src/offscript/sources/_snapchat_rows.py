@@ -123,10 +123,9 @@ def _files(line: Line, kind: str, about: About, file: InputFile) -> tuple[Attach
 def _file(number: str, line: Line, kind: str, file: InputFile) -> Attachment:
     """Find one of them; its name begins with its day."""
     day = (line.Created or "")[:10]
-    if "/" not in number and "\\" not in number:
+    if file.tree is not None and "/" not in number and "\\" not in number:
         for ending in _ENDINGS:
             for name in (f"{day}_{number}.{ending}", f"{number}.{ending}"):
-                for path in (f"chat_media/{name}", f"media/{name}"):
-                    if file.near(path) is not None:
-                        return attached(file, path)
+                if file.near(f"chat_media/{name}") is not None:
+                    return attached(file, f"chat_media/{name}")
     return Attachment(name=kind.lower() or "media", missing=True)
