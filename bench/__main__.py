@@ -7,6 +7,8 @@ PARTS = {
     "import": "bench.import_speed",
     "import-other": "bench.import_other",
     "import-apps": "bench.import_apps",
+    "import-imessage": "bench.import_imessage",
+    "import-json": "bench.import_json",
     "report": "bench.report_cost",
     "start": "bench.start_time",
     "accuracy": "bench.accuracy",

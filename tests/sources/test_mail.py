@@ -66,6 +66,59 @@ def test_mbox_comes_apart_as_it_was_joined(bodies: list[list[str]], end: str, ch
         assert list(_mbox.mails(stream)) == [mail.encode() for mail in mails]
 
 
+A_WHOLE_MAIL = SEPARATOR.decode() + HEAD + "\nquoted whole\n"
+
+
+@given(
+    bodies=st.lists(
+        st.lists(st.one_of(BODY_LINE, st.just("\n" + A_WHOLE_MAIL)), max_size=4),
+        min_size=1,
+        max_size=4,
+    ),
+    stated=st.booleans(),
+    chunk=st.integers(600, 3000),
+)
+def test_a_mail_that_quotes_a_whole_mail_is_one(
+    *, bodies: list[list[str]], stated: bool, chunk: int
+) -> None:
+    """Where a mail says its length or closes its parts, a separator in it is its own words."""
+    mails = []
+    for body in bodies:
+        text = "\n".join(body) + "\n"
+        kind = f"Content-Length: {len(text)}\n"
+        if not stated:
+            text = f"--b\n\n{text}\n--b--\n"
+            kind = 'Content-Type: multipart/mixed;\n\tboundary="b"\n'
+        mails.append(f"{HEAD}{kind}\n{text}")
+    joined = "".join(f"{SEPARATOR.decode()}{mail}\n" for mail in mails)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_mbox, "CHUNK", chunk if stated else 1 << 20)
+        assert list(_mbox.mails(io.BytesIO(joined.encode()))) == [mail.encode() for mail in mails]
+
+
+def test_a_wrong_length_is_not_believed() -> None:
+    """A length that ends nowhere takes no other mail with it."""
+    mail = HEAD + "Content-Length: 70\n\nshort\n"
+    joined = (SEPARATOR.decode() + mail + "\n") * 3
+    assert list(_mbox.mails(io.BytesIO(joined.encode()))) == [mail.encode()] * 3
+
+
+@pytest.mark.parametrize("name", ["1.host:2,DS", "1.host;2,D", "1.host!2,DF"])
+def test_a_draft_in_a_maildir_is_no_message(tmp_path: Path, name: str) -> None:
+    """The flag in a file's name says that it was never sent."""
+    (item,) = read_mail(tmp_path, HEAD + "\nwords", name)
+    assert isinstance(item, Message)
+    assert (item.kind, item.author) == ("system", "alex@example.org")
+
+
+def test_one_s_own_indented_words_are_kept() -> None:
+    """Mail programs indent with the element for quotations; only a marked one is a quotation."""
+    own = '<blockquote style="margin:0 0 0 40px;border:none">mine</blockquote>'
+    cite = '<blockquote type="cite" style="border:none">theirs</blockquote>'
+    gmail = '<blockquote class="gmail_quote" style="border-left:1px solid">theirs</blockquote>'
+    assert html_text(own + cite + gmail) == "mine\n>\n> theirs\n>\n> theirs"
+
+
 @given(lines=st.lists(st.sampled_from(["From x", ">From x", "words", ""]), max_size=6))
 def test_escapes_are_undone_where_they_stand_alone(lines: list[str]) -> None:
     """A mail escaped as mboxrd comes back, unless a quotation stands beside the line."""

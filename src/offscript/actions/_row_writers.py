@@ -7,7 +7,7 @@ from typing import Any, BinaryIO, Protocol
 
 import msgspec
 
-from offscript.record import SCHEMA, Message, Problem, Unreadable
+from offscript.record import SCHEMA, Message, Unreadable
 
 COLUMNS = (
     "schema",
@@ -108,11 +108,7 @@ class Parquet:
         """Write one row group."""
         if not self._rows:
             return
-        try:
-            table = self._pyarrow.Table.from_pylist(self._rows, schema=self._schema)
-        except (self._pyarrow.ArrowException, OverflowError) as error:
-            reason = f"A row holds a number that Parquet has no room for. Use jsonl: {error}."
-            raise Problem(reason) from error
+        table = self._pyarrow.Table.from_pylist(self._rows, schema=self._schema)
         self._writer.write_table(table, row_group_size=_ROW_GROUP)
         self._rows = []
 
@@ -128,6 +124,7 @@ def _parquet_schema(pyarrow: Any) -> Any:  # noqa: ANN401 - pyarrow has no types
         "offset_minutes": number,
         "repeat": number,
         "unsent": pyarrow.bool_(),
+        "certainty": pyarrow.float64(),
         "seen": pyarrow.list_(pyarrow.struct({"author": text, "at": time})),
         "attachments": pyarrow.list_(pyarrow.struct(attachment)),
         "reactions": pyarrow.list_(pyarrow.struct({"author": text, "text": text, "sent_at": time})),

@@ -9,7 +9,7 @@ import msgspec
 from offscript.actions._paths import check_paths
 from offscript.actions._row_writers import Csv, JsonLines, Parquet, RowWriter
 from offscript.record import Clock, Message, Note, Unreadable
-from offscript.sources import Apart, Item
+from offscript.sources import Apart, AskPassword, Item
 
 Tell = Callable[[Note | Unreadable], None]
 Form = Literal["jsonl", "csv", "parquet"]
@@ -30,16 +30,23 @@ class Converted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def convert_exports(
-    paths: Sequence[Path], clock: Clock, to: Form, out: BinaryIO, tell: Tell
+    paths: Sequence[Path],
+    clock: Clock,
+    to: Form,
+    out: BinaryIO,
+    tell: Tell,
+    *,
+    ask_password: AskPassword | None = None,
 ) -> Converted:
     """Read every export and write its rows to `out` as they come; memory does not grow.
 
     A message that an earlier file holds too is written once. Of several files, a number for each
-    message is kept to know that. Notes go to `tell`, and so does each piece that could not be read,
+    message is kept to know that. `ask_password` is asked for the password of an encrypted iPhone
+    backup. Notes go to `tell`, and so does each piece that could not be read,
     which is a row too. Raises Problem for a path that isn't there.
     """
     rows = _Rows(_WRITERS[to](out), tell)
-    with Apart(check_paths(paths), clock) as apart:
+    with Apart(check_paths(paths), clock, ask_password) as apart:
         for found in apart:
             rows.write(apart.read(found, clock), found.label)
         rows.write(apart.left_over(), "")

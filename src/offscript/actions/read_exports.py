@@ -15,7 +15,7 @@ from offscript.record import (
     Note,
     Unreadable,
 )
-from offscript.sources import Apart, Found, Item, join
+from offscript.sources import Apart, AskPassword, Found, Item, join
 
 Ask = Callable[[Note], DateOrder | None]
 Progress = Callable[[str, int, int], None]
@@ -72,19 +72,21 @@ def read_exports(
     clock: Clock,
     *,
     ask: Ask | None = None,
+    ask_password: AskPassword | None = None,
     progress: Progress | None = None,
 ) -> Imported:
     """Read all files, in time order. Raises Problem when a path does not exist.
 
     `ask` decides what a file leaves open, such as the order of day and month; the file is then
-    read again that way. Without it the assumption stays, and stays said. A file that is the same as
+    read again that way. Without it the assumption stays, and stays said. `ask_password` is
+    asked for the password of an encrypted iPhone backup. A file that is the same as
     an earlier one, byte for byte, is left out; so is a message that an earlier file holds. Both is
     said.
     """
     files: list[FileRead] = []
     everything = _Gathered()
     names: dict[str, str] = {}
-    with Apart(check_paths(paths), clock) as apart:
+    with Apart(check_paths(paths), clock, ask_password) as apart:
         meter = _Meter(apart.laid.size, progress)
         meter.tell()
         for found in apart:

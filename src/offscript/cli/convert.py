@@ -7,6 +7,7 @@ from typing import Literal
 import click
 
 from offscript.cli._options import DATE_ORDER, EXPORTS, ZONE, clock_of
+from offscript.cli._password import BACKUP_PASSWORD, password_from
 from offscript.cli._telling import Teller
 from offscript.cli._writing import new_file
 from offscript.record import DateOrder, Problem
@@ -31,12 +32,14 @@ UNREADABLE = 3
 )
 @ZONE
 @DATE_ORDER
+@BACKUP_PASSWORD
 def convert(
     exports: tuple[Path, ...],
     to: Literal["jsonl", "csv", "parquet"],
     output: Path | None,
     zone: str | None,
     date_order: DateOrder | None,
+    backup_password_fd: int | None,
 ) -> int:
     """Write every message of your exports, exactly as it is, in one plain form.
 
@@ -46,14 +49,15 @@ def convert(
 
     clock = clock_of(zone, date_order)
     teller = Teller()
+    ask = password_from(backup_password_fd)
     if output is None:
         if to == "parquet" and sys.stdout.isatty():
             message = "Parquet is not text. Say where to write it with -o FILE."
             raise Problem(message)
-        done = convert_exports(exports, clock, to, sys.stdout.buffer, teller.tell)
+        done = convert_exports(exports, clock, to, sys.stdout.buffer, teller.tell, ask_password=ask)
     else:
         with new_file(output) as stream:
-            done = convert_exports(exports, clock, to, stream, teller.tell)
+            done = convert_exports(exports, clock, to, stream, teller.tell, ask_password=ask)
     teller.end("they are in the output")
     said = "1 message" if done.messages == 1 else f"{done.messages:,} messages"
     if done.unreadable:

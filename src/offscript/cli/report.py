@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from offscript.cli._options import DATE_ORDER, EXPORTS, ME, SAME, ZONE, clock_of
+from offscript.cli._password import BACKUP_PASSWORD, password_from
 from offscript.cli._progress import Progress
 from offscript.cli._telling import MANY, Teller
 from offscript.cli._writing import free_name, write_private
@@ -38,6 +39,7 @@ UNREADABLE = 3
 @click.option("--country", metavar="COUNTRY", help="Show this country's helplines (GB, or a name).")
 @ZONE
 @DATE_ORDER
+@BACKUP_PASSWORD
 def report(
     exports: tuple[Path, ...],
     me: tuple[str, ...],
@@ -48,6 +50,7 @@ def report(
     country: str | None,
     zone: str | None,
     date_order: DateOrder | None,
+    backup_password_fd: int | None,
 ) -> int:
     """Make a private report from your exports: one HTML page, on this computer only.
 
@@ -63,7 +66,13 @@ def report(
         message = f"{output} is there already. Choose another name with -o; nothing is replaced."
         raise Problem(message)
     with Progress() as progress:
-        imported = read_exports(exports, clock, ask=progress.ask_date_order, progress=progress)
+        imported = read_exports(
+            exports,
+            clock,
+            ask=progress.ask_date_order,
+            ask_password=password_from(backup_password_fd),
+            progress=progress,
+        )
     if not imported.messages:
         raise Problem(_nothing_read(imported))
     people = name_people(imported.messages, me, same)

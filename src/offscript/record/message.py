@@ -74,8 +74,9 @@ class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="sc
     written but never sent. `text` is never changed: every `Span` points into it. `subject` is the
     line above a mail or MMS, where it has one, and `reply_to` names the answered message as the
     export does. `seen` is what the export says of reading, and `unsent` that the author took the
-    message back. `repeat` counts earlier twins (same conversation, author, time and text):
-    repetition is evidence, so twins stay apart.
+    message back. `certainty`, from 0 to 1, is how surely words were read off a picture or a
+    recording; it is None where the text is exact. `repeat` counts earlier twins (same
+    conversation, author, time and text): repetition is evidence, so twins stay apart.
     """
 
     id: str
@@ -93,6 +94,7 @@ class Message(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="sc
     subject: str | None = None
     seen: tuple[Seen, ...] = ()
     unsent: bool = False
+    certainty: float | None = None
     repeat: Count = 0
     origin: Origin
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from offscript.record import Clock, Origin, Unreadable
 from offscript.sources._apart import Apart
+from offscript.sources._backup_keys import AskPassword
 from offscript.sources._file import InputFile
 from offscript.sources._joining import Joined, join
 from offscript.sources._layout import Layout, Part
@@ -17,6 +18,7 @@ from offscript.sources._zip import ZipError
 
 __all__ = [
     "Apart",
+    "AskPassword",
     "Found",
     "InputFile",
     "Item",
@@ -50,9 +52,12 @@ def recognise(file: InputFile) -> Source | None:
     return _recognise(file, last=False) or _recognise(file, last=True)
 
 
-def lay_out(paths: Iterable[Path]) -> Layout:
-    """Find what each file under `paths` is. To be used in a `with`; nothing is read yet."""
-    return Layout(paths, _recognise)
+def lay_out(paths: Iterable[Path], ask_password: AskPassword | None = None) -> Layout:
+    """Find what each file under `paths` is. To be used in a `with`; nothing is read yet.
+
+    `ask_password` is asked for the password of an encrypted iPhone backup.
+    """
+    return Layout(paths, _recognise, ask_password)
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:

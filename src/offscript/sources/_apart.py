@@ -15,8 +15,19 @@ from typing import Self
 import msgspec
 
 from offscript.record import Clock, Origin, Unreadable
+from offscript.sources._backup_keys import AskPassword
 from offscript.sources._source import Item
-from offscript.sources._wire import Found, Frame, Laid, Order, Start, items_in, name_zone, receive
+from offscript.sources._wire import (
+    Answer,
+    Found,
+    Frame,
+    Laid,
+    Order,
+    Start,
+    items_in,
+    name_zone,
+    receive,
+)
 
 _WORKER = "offscript.sources._worker"
 
@@ -24,10 +35,13 @@ _WORKER = "offscript.sources._worker"
 class Apart:
     """Files being read apart. To be used in a `with`; parts come in order, each read at will."""
 
-    def __init__(self, paths: Iterable[Path], clock: Clock) -> None:
-        """Remember what is to be read, and on which clock."""
+    def __init__(
+        self, paths: Iterable[Path], clock: Clock, ask_password: AskPassword | None = None
+    ) -> None:
+        """Remember what is to be read, on which clock, and who is asked for passwords."""
         self._paths = tuple(str(path.absolute()) for path in paths)
         self._clock = clock
+        self._ask_password = ask_password
         self._worker: subprocess.Popen[bytes] | None = None
         self._left: list[Item] = []
         self._reading = False
@@ -96,7 +110,12 @@ class Apart:
             env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
         )
         start = Start(self._paths, name_zone(self._clock.zone), skip)
-        if self._write(msgspec.json.encode(start)) and (frame := self._receive()):
+        self._write(msgspec.json.encode(start))
+        while (frame := self._receive()) and frame.kind == "password":
+            name, asked = msgspec.msgpack.decode(frame.content, type=tuple[str, int])
+            password = self._ask_password(name, asked) if self._ask_password else None
+            self._write(msgspec.json.encode(Answer(password)))
+        if frame is not None:
             self.laid = msgspec.msgpack.decode(frame.content, type=Laid)
 
     def _end(self) -> None:

@@ -15,6 +15,12 @@ _MAGIC = b"SQLite format 3\0"
 _WAL_MAGIC = (0x377F0682, 0x377F0683)
 _HELD = 1 << 30
 """A database in a zip, or one with a log beside it, is held in memory up to this many bytes."""
+_SAFELY = (
+    "query_only = ON",
+    "trusted_schema = OFF",
+    "cell_size_check = ON",
+    "temp_store = MEMORY",  # what is sorted never touches the disk
+)
 _FRAME = 24
 _WAL_HEAD = 32
 _tables: "WeakKeyDictionary[InputFile, frozenset[str]]" = WeakKeyDictionary()
@@ -29,7 +35,7 @@ def tables_of(file: InputFile) -> frozenset[str]:
     if file not in _tables:
         names: frozenset[str] = frozenset()
         if file.head.startswith(_MAGIC):
-            with suppress(DatabaseError, OSError), opened(file) as database:
+            with suppress(DatabaseError, OSError, MemoryError), opened(file) as database:
                 found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
                 names = frozenset(name for (name,) in found)
         _tables[file] = names
@@ -52,11 +58,11 @@ def opened(file: InputFile) -> Iterator[Rows]:
         database.deserialize(_with_log(file, log))
     try:
         database.text_factory = _text
-        for pragma in ("query_only = ON", "trusted_schema = OFF", "cell_size_check = ON"):
+        for pragma in _SAFELY:
             database.execute(f"PRAGMA {pragma}")
         yield database
-    except UnicodeDecodeError as error:  # what a damaged schema says, which no factory reads
-        message = "its schema is damaged"
+    except UnicodeDecodeError as error:  # SQLite quotes what is damaged, and Python reads that
+        message = f"{file.name} is damaged"
         raise sqlite3.DatabaseError(message) from error
     finally:
         database.close()
@@ -67,7 +73,7 @@ def _text(value: bytes) -> str:
     return value.decode("utf-8", "replace")
 
 
-def _with_log(file: InputFile, log: InputFile | None) -> bytes:
+def _with_log(file: InputFile, log: InputFile | None) -> bytearray:
     """Give a database's bytes with the committed pages of its write-ahead log in their places."""
     if file.size > _HELD or (log and log.size > _HELD):
         message = f"{file.name} is too large to hold. Unpack it and give it by itself."
@@ -78,7 +84,7 @@ def _with_log(file: InputFile, log: InputFile | None) -> bytes:
         with log.open() as stream:
             _apply(content, stream.read())
     content[18:20] = b"\x01\x01"  # "not in log mode": memory has no place for a log
-    return bytes(content)
+    return content
 
 
 def _apply(content: bytearray, log: bytes) -> None:

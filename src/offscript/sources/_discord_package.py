@@ -13,10 +13,9 @@ from offscript.record import OWNER, Clock, Note
 from offscript.sources._discord_exporter import DIRECT, name_of
 from offscript.sources._discord_tables import files_in, table_rows
 from offscript.sources._entries import Entries, Entry
-from offscript.sources._epoch_times import of_milliseconds
 from offscript.sources._fields import as_text, said, whole
 from offscript.sources._file import InputFile
-from offscript.sources._iso_times import read_iso
+from offscript.sources._iso_times import of_milliseconds, read_iso
 from offscript.sources._json_arrays import Arrays, Closed, Opened
 from offscript.sources._json_lines import lines
 from offscript.sources._moments import Moment, of_clock

@@ -13,6 +13,8 @@ _BLOCKS = _PARAGRAPHS | {
     *("nav", "section", "tbody", "tfoot", "thead", "tr"),
 }
 _CELLS = {"td", "th"}
+_INDENTED = re.compile(r"border(?:-width)?\s*:\s*(?:none|0)", re.IGNORECASE)
+_QUOTING = re.compile(r"\b(?:yahoo_quoted|moz-cite|protonmail_quote|tutanota_quote)\b")
 _WHITE = re.compile(r"[ \t\r\n\f]+")
 _HIDDEN = re.compile(r"<(script|style|title)\b.*?</\1\s*>|<!--.*?-->", re.DOTALL | re.IGNORECASE)
 _TAG = re.compile(r"<[^<>]*>")
@@ -37,13 +39,23 @@ def html_text(content: str) -> str:
             if tag in _DROPPED:
                 walker.skip_subtree()
             else:
-                lines.start(tag)
+                lines.start(tag, quotes=_quotes(element))
                 lines.write(element.text)
         else:
             if tag not in _DROPPED:
-                lines.end(tag)
+                lines.end(tag, quotes=_quotes(element))
             lines.write(element.tail)
     return lines.text()
+
+
+def _quotes(element: etree._Element) -> bool:
+    """Tell whether an element holds somebody else's words; mail programs also indent with one."""
+    if element.tag == "div":
+        return _QUOTING.search(element.get("class", "")) is not None
+    if element.tag != "blockquote":
+        return False
+    own = element.get("type") != "cite" and not element.get("class") and not element.get("cite")
+    return not (own and _INDENTED.search(element.get("style", "")))
 
 
 def _without_tags(content: str) -> str:
@@ -62,20 +74,20 @@ class _Lines:
         self._kept = 0
         self._gap = False
 
-    def start(self, tag: str) -> None:
+    def start(self, tag: str, *, quotes: bool) -> None:
         """Open an element."""
         if tag == "br":
             self._break()
         elif tag in _BLOCKS:
             self._close(paragraph=tag in _PARAGRAPHS)
-            self._quoted += tag == "blockquote"
+            self._quoted += quotes
             self._kept += tag == "pre"
 
-    def end(self, tag: str) -> None:
+    def end(self, tag: str, *, quotes: bool) -> None:
         """Close an element."""
         if tag in _BLOCKS:
             self._close(paragraph=tag in _PARAGRAPHS)
-            self._quoted -= tag == "blockquote"
+            self._quoted -= quotes
             self._kept -= tag == "pre"
         elif tag in _CELLS:
             self.write(" ")

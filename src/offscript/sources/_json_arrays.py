@@ -28,8 +28,8 @@ __all__ = [
     "fields_around",
 ]
 FIELD = 1 << 20
-"""A field around the arrays is kept up to this many bytes."""
-_MOST_FIELDS = 1000
+"""The fields around an array are kept up to this many bytes."""
+_MOST_FIELDS = 200
 _MOST_NAMED = 12
 _key = msgspec.json.Decoder(str)
 
@@ -86,7 +86,8 @@ class Arrays(Generic[Value]):
             yield from self._object(path)
         else:
             taken = self._window.take()
-            if taken is not None and len(taken) <= FIELD and len(fields) < _MOST_FIELDS:
+            held = sum(map(len, fields.values()))
+            if taken is not None and held + len(taken) <= FIELD and len(fields) < _MOST_FIELDS:
                 fields[path.rpartition(".")[2]] = taken
 
     def _object(self, path: str) -> Iterator[Event[Value]]:

@@ -19,7 +19,7 @@ from offscript.sources._json_window import CHUNK, LONGEST, CutError, DamageError
 
 _FIRST_STRETCH = 1 << 16
 _STEPS_BACK = 4
-_PATIENCE = 64 << 20
+_PATIENCE = 16 << 20
 """So many bytes may be gone through a second time in search of what is sound after damage."""
 _AHEAD = 4 << 20
 _TRAILING = re.compile(r"trailing characters \(byte (\d+)\)$")
@@ -202,8 +202,10 @@ class ElementReader(Generic[Value]):
         if tail is None:
             yield from self.seek(damage)
         else:
+            raw = window.data[window.at : tail].rstrip(b" \t\r\n")
+            value = self._read(raw)
             window.at = tail
-            yield self._found(f"{damage}", start, b"")
+            yield self._found(f"{damage}" if isinstance(value, str) else value, start, raw)
 
     def seek(self, damage: DamageError, *others: re.Pattern[bytes]) -> Iterator[Broken]:
         """Go to where the next element of an open array begins, or one of `others` stands.

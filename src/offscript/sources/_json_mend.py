@@ -13,6 +13,7 @@ Loose = dict[str, object]
 _LOST = "\ufffd"
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _MOST_DIGITS = 40
+_ESCAPE = re.compile(r"\\(?:x([0-7][0-9A-Fa-f])|.)", re.DOTALL)
 
 
 class Mended(msgspec.Struct, Generic[Value], frozen=True):
@@ -26,12 +27,13 @@ class Mended(msgspec.Struct, Generic[Value], frozen=True):
 def mend(raw: bytes, kind: type[Value]) -> Mended[Value] | str:
     """Read a value as `kind`; a string says why that can't be.
 
+    Control characters, written by Telegram as an x and two digits, which JSON lacks, are read.
     Halves of characters and bytes that are no UTF-8 become U+FFFD. A field of another type than
     `kind` says is left out, where it may be, and named.
     """
     text = raw.decode("utf-8", "replace")
     try:
-        loose = json.loads(text, strict=False, parse_int=_whole, parse_constant=lambda _word: None)
+        loose = _loosely(text)
     except json.JSONDecodeError as error:
         return f"it is damaged ({error.msg}, at character {error.pos} of it)"
     except (ValueError, RecursionError):
@@ -44,6 +46,13 @@ def mend(raw: bytes, kind: type[Value]) -> Mended[Value] | str:
         return Mended(msgspec.convert(loose, kind), lost)
     except (msgspec.ValidationError, RecursionError):
         return _without_wrong(loose, kind, lost=lost)
+
+
+def _loosely(text: str) -> object:
+    """Read JSON that is not quite JSON. Raises JSONDecodeError, and RecursionError."""
+    if "\\x" in text:
+        text = _ESCAPE.sub(lambda found: f"\\u00{found[1]}" if found[1] else found[0], text)
+    return json.loads(text, strict=False, parse_int=_whole, parse_constant=lambda _word: None)
 
 
 def _without_wrong(loose: Loose, kind: type[Value], *, lost: bool) -> Mended[Value] | str:

@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
-CHUNK = 1 << 20
+CHUNK = 1 << 18
 LONGEST = 64 << 20
 """No single value may be longer than this many bytes; a longer one is passed over."""
-_DEEPEST = 900
+_DEEPEST = 200
 _OVERLAP = 4096
 _WIDE = (
     (codecs.BOM_UTF32_LE, "utf-32"),

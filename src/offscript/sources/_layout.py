@@ -9,6 +9,8 @@ from typing import Self
 import msgspec
 
 from offscript.record import Note, Origin, Unreadable
+from offscript.sources._backup import MESSAGES, BackupTree, backups_in
+from offscript.sources._backup_keys import AskPassword, LockedError
 from offscript.sources._file import InputFile
 from offscript.sources._source import Source
 from offscript.sources._tree import DEPTH, FolderTree, ZipTree
@@ -30,13 +32,17 @@ class Part(msgspec.Struct, frozen=True):
 class Layout:
     """Everything a person gave, file by file. To be used in a `with`: zips stay open in it."""
 
-    def __init__(self, paths: Iterable[Path], recognise: Recognise) -> None:
-        """Look at every file under `paths`."""
+    def __init__(
+        self, paths: Iterable[Path], recognise: Recognise, ask: AskPassword | None = None
+    ) -> None:
+        """Look at every file under `paths`. `ask` is asked for an encrypted backup's password."""
         self._recognise = recognise
+        self._ask = ask
         self._open = ExitStack()
         self._known: list[Part] = []
         self._rest: list[InputFile] = []
         self._trees: list[FolderTree | ZipTree] = []
+        self._backups: list[BackupTree] = []
         for path in paths:
             if path.is_dir():
                 self._look_through(FolderTree(path), DEPTH)
@@ -73,6 +79,8 @@ class Layout:
 
     def left_over(self) -> Iterator[Note | Unreadable]:
         """Say what nobody knew in folders and zips, and what in them was left alone."""
+        for backup in self._backups:
+            yield Note(file=backup.label, about="left over", says=backup.says)
         for tree in self._trees:
             for reason in tree.refused:
                 yield Unreadable(reason=reason, origin=Origin("unknown", "", 1))
@@ -83,8 +91,38 @@ class Layout:
     def _look_through(self, tree: FolderTree | ZipTree, depth: int) -> None:
         """Look at every file in a folder or a zip."""
         self._trees.append(tree)
+        backed_up: set[str] = set()
+        for listed, places in backups_in(tree):
+            backed_up |= places
+            self._look_through_backup(listed, tree)
         for file in tree:
-            self._look_at(file, depth)
+            if file.place in backed_up:
+                _claim(file)
+            else:
+                self._look_at(file, depth)
+
+    def _look_through_backup(self, listed: InputFile, tree: FolderTree | ZipTree) -> None:
+        """Look at every database in an iPhone's backup."""
+        try:
+            backup = BackupTree(listed, tree, tree.label, self._ask)
+            self._open.callback(backup.close)
+            self._backups.append(backup)
+            for file in backup:
+                self._look_at_backed_up(file)
+        except LockedError as refused:
+            self._known.append(Part(listed, None, str(refused)))
+
+    def _look_at_backed_up(self, file: InputFile) -> None:
+        """Find who knows a database; of one that nobody knows, only the messages need a word."""
+        problem = None
+        source = None
+        try:
+            source = self._recognise(file, False)  # noqa: FBT003
+        except OSError as error:
+            problem = f"{file.label} can't be read: {error.strerror or error}."
+        if source is not None or file.place == MESSAGES:
+            problem = problem or f"{file.label} is damaged, or too large to be held in memory."
+            self._known.append(Part(file, source, None if source else problem))
 
     def _look_at(self, file: InputFile, depth: int) -> None:
         """Find who knows a file, or look into it."""

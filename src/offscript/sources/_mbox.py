@@ -1,7 +1,8 @@
 """Cuts an mbox file into mails, and is not fooled by a line that only begins with `From `.
 
-A separator follows an empty line, names a sender and a date, and stands before a header.
-https://www.rfc-editor.org/rfc/rfc4155
+A separator follows an empty line, names a sender and a date (or nothing, as Thunderbird writes it),
+and stands before headers that mail has. Where a mail says how long it is, or that it has parts,
+what stands before its end is its own. https://www.rfc-editor.org/rfc/rfc4155
 """
 
 import re
@@ -15,7 +16,21 @@ _DATE = (
     rb"[ \d:A-Za-z+-]*\d\d:\d\d"
 )
 _HEADER = rb"(?:>?From [^\r\n]*\r?\n)?[!-9;-~]{1,100}[ \t]*:"
-SEPARATOR = re.compile(rb"From (?:[^\r\n]{1,500}? )?" + _DATE + rb"[^\r\n]*\r?\n" + _HEADER)
+SEPARATOR = re.compile(rb"From (?:(?:[^\r\n]{1,500}? )?" + _DATE + rb"[^\r\n]*)?\r?\n" + _HEADER)
+_GMAIL = re.compile(rb"From \d{1,30}@xxx ")
+NAMES = re.compile(
+    rb"^(From|Date|Subject|Received|Message-ID|Return-Path|Delivered-To|MIME-Version|To|Sender|"
+    rb"X-[\w-]+|Content-Type|DKIM-Signature|Reply-To|In-Reply-To|References|Cc|ARC-Seal)[ \t]*:",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""Headers that mail has and other text seldom."""
+_BLANK = re.compile(rb"\n\r?\n")
+_LENGTH = re.compile(rb"^Content-Length:[ \t]*(\d{1,10})[ \t]*\r?$", re.MULTILINE | re.IGNORECASE)
+_PARTS = re.compile(
+    rb"^Content-Type:[ \t]*multipart/(?:[^\n]|\n[ \t])*?boundary="
+    rb"(?:\"([^\"\r\n]{1,100})\"|([^\s;]{1,100}))",
+    re.MULTILINE | re.IGNORECASE,
+)
 _CANDIDATE = b"\nFrom "
 _EMPTY_LINE = re.compile(rb"\n\r?\n\Z")
 _LONGEST = 2048
@@ -27,21 +42,23 @@ def mails(stream: BinaryIO) -> Iterator[bytes | None]:
     """Yield each mail without its separator line; None for one too large to hold."""
     buffer = stream.read(CHUNK)
     start = searched = _first(buffer)
-    too_large = False
+    is_gmail = _GMAIL.match(buffer, start) is not None
+    too_large = is_last = False
     while True:
-        end = _next(buffer, searched)
-        if end:
+        end = _next(buffer, start, searched, is_gmail=is_gmail, is_last=is_last)
+        if isinstance(end, tuple):
             yield None if too_large else _mail(buffer[start : end[0]])
             start = searched = end[1]
             too_large = False
             continue
-        chunk = stream.read(CHUNK)
-        if not chunk:
+        if is_last:
             break
+        chunk = stream.read(CHUNK)
+        is_last = not chunk
         if len(buffer) - start > LARGEST:
             too_large = True
-            start = len(buffer) - _LONGEST
-        searched = max(start, len(buffer) - _LONGEST) - start
+            start = end = len(buffer) - _LONGEST
+        searched = max(start, end) - start
         buffer, start = buffer[start:] + chunk, 0
     last = buffer[start:]
     if last.strip():
@@ -53,15 +70,84 @@ def _first(head: bytes) -> int:
     return len(head) - len(head.lstrip(b"\r\n\xef\xbb\xbf"))
 
 
-def _next(buffer: bytes, start: int) -> tuple[int, int] | None:
-    """Find the next separator: where the mail before it ends, and where the separator begins."""
-    at = buffer.find(_CANDIDATE, start)
+def _next(
+    buffer: bytes, start: int, at: int, *, is_gmail: bool, is_last: bool
+) -> tuple[int, int] | int:
+    """Find the next separator: where the mail before it ends, and where the separator begins.
+
+    Without one, give the place from which to search again once there is more to search in.
+    """
+    at = buffer.find(_CANDIDATE, at)
     while at >= 0:
-        follows_empty_line = buffer[max(0, at - 2) : at].rstrip(b"\r").endswith(b"\n")
-        if follows_empty_line and SEPARATOR.match(buffer, at + 1):
-            return buffer.rindex(b"\n", 0, at) + 1, at + 1
+        if len(buffer) - at < _LONGEST and not is_last:
+            return at  # too near the end to see what follows
+        if _separates(buffer, at, is_gmail=is_gmail):
+            end = _stated_end(buffer, start, at)
+            if end > len(buffer) - _LONGEST and not is_last and at < end < start + LARGEST:
+                return at
+            if end > at and _ends_at(buffer, end, is_gmail=is_gmail):
+                at = end - 2
+            elif not _in_parts(buffer, start, at):
+                return buffer.rindex(b"\n", 0, at) + 1, at + 1
         at = buffer.find(_CANDIDATE, at + 1)
-    return None
+    return max(start, len(buffer) - len(_CANDIDATE))
+
+
+def _separates(buffer: bytes, at: int, *, is_gmail: bool) -> bool:
+    """Tell whether a line that begins with `From ` can stand between two mails."""
+    if not buffer[max(0, at - 2) : at].rstrip(b"\r").endswith(b"\n"):
+        return False
+    if not SEPARATOR.match(buffer, at + 1) or (is_gmail and not _GMAIL.match(buffer, at + 1)):
+        return False
+    return has_headers(buffer[at + 1 : at + _LONGEST])
+
+
+def has_headers(mail: bytes) -> bool:
+    """Tell whether two headers that mail has stand before the first empty line.
+
+    One is enough where the file ends among the headers.
+    """
+    blank = _BLANK.search(mail)
+    enough = 1 if blank is None and len(mail) < _LONGEST - 1 else 2
+    found: set[bytes] = set()
+    for header in NAMES.finditer(mail, 0, blank.start() + 1 if blank else len(mail)):
+        found.add(header[1].lower())
+        if len(found) == enough:
+            return True
+    return False
+
+
+def _stated_end(buffer: bytes, start: int, at: int) -> int:
+    """Give where a mail says that it ends, if that is after `at`; else `at`."""
+    blank = _BLANK.search(buffer, start, at)
+    head = buffer[start : blank.start() + 1] if blank else b""
+    said = _LENGTH.search(head) if b"-length" in head.lower() else None
+    return max(at, blank.end() + int(said[1])) if blank and said else at
+
+
+def _ends_at(buffer: bytes, end: int, *, is_gmail: bool) -> bool:
+    """Tell whether a separator, or nothing, follows where a mail says that it ends."""
+    if end > len(buffer):
+        return False
+    rest = buffer[end : end + _LONGEST]
+    if not rest.strip():
+        return True
+    before = len(rest) - len(rest.lstrip(b"\r\n"))
+    return _separates(b"\n\n" + rest[before:], 1, is_gmail=is_gmail)
+
+
+def _in_parts(buffer: bytes, start: int, at: int) -> bool:
+    """Tell whether `at` stands before the line that closes the parts of its mail."""
+    blank = _BLANK.search(buffer, start, at)
+    head = buffer[start : blank.start() + 1] if blank else b""
+    said = _PARTS.search(head) if b"multipart" in head.lower() else None
+    if blank is None or said is None:
+        return False
+    boundary = b"\n--" + (said[1] or said[2])
+    if buffer.find(boundary, blank.start(), at) < 0:
+        return False  # its parts were never written, so nothing closes them
+    closing = boundary + b"--"
+    return buffer.rfind(closing, start, at) < 0 and buffer.find(closing, at) >= 0
 
 
 def _mail(piece: bytes) -> bytes:

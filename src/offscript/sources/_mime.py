@@ -39,6 +39,7 @@ class Content(msgspec.Struct):
 
     text: str = ""
     attachments: list[Attachment] = []
+    invitation: str = ""
 
     def add(self, other: "Content") -> None:
         """Put more after it; text begins on a line of its own."""
@@ -46,6 +47,7 @@ class Content(msgspec.Struct):
             self.text += "\n"
         self.text += other.text
         self.attachments += other.attachments
+        self.invitation = self.invitation or other.invitation
 
 
 class Part:
@@ -88,7 +90,8 @@ class Part:
                 return _choose(parts, depth + 1) if is_choice else _join(parts, depth + 1)
         if self._is_text(depth):
             return Content(text=self.text())
-        return Content(attachments=[self._attachment()])
+        invitation = self.text() if form.type == "text/calendar" else ""
+        return Content(attachments=[self._attachment()], invitation=invitation)
 
     def text(self) -> str:
         """Read the body as text; line ends are the transport's, so each becomes a newline."""
@@ -109,6 +112,8 @@ class Part:
         """Describe the part as a file; its name is never a path."""
         content = self.body if self.form.type == _MAIL and self._is_bare else self.decoded()
         name = _PATH.sub("", self.form.name).strip().strip(".") if self.form.name else ""
+        if not content and self.header("x-apple-content-length"):  # it lies beside a partial mail
+            return Attachment(name=name or "unnamed", type=self.form.type, missing=True)
         return Attachment(
             name=name or ("message.eml" if self.form.type == _MAIL else "unnamed"),
             type=self.form.type,

@@ -4,7 +4,6 @@ import binascii
 import hashlib
 import re
 from collections.abc import Mapping
-from pathlib import PurePosixPath
 
 import msgspec
 
@@ -24,20 +23,24 @@ class Part(msgspec.Struct, frozen=True, gc=False):
     broken: bool = False
 
 
-def read_part(attributes: Mapping[str, str]) -> Part | None:
-    """Read a part's attributes; None for SMIL, which only says where on a screen things stand."""
+def read_part(attributes: Mapping[str, str], held: bytes | None = None) -> Part | None:
+    """Read a part's attributes; None for SMIL, which only says where on a screen things stand.
+
+    `held` is its `data` where that was kept from the parser.
+    """
     kind = attributes.get("ct", "").lower()
     if kind == LAYOUT:
         return None
     order = _order(attributes.get("seq", ""))
-    text, data = attributes.get("text"), attributes.get("data")
+    text = attributes.get("text")
+    data = held or attributes.get("data")
     if kind == "text/plain" and data is None and text is not None:
         return Part(order, text=text)
     if kind == "text/plain" and data is not None:
         return _plain_text(order, text, data)
     if data is None and text not in {None, "null"}:
-        data = binascii.b2a_base64((text or "").encode(), newline=False).decode()
-    size, digest = weigh(data or "")
+        data = binascii.b2a_base64((text or "").encode(), newline=False)
+    size, digest = weigh(data or b"")
     attachment = Attachment(
         name=_name(attributes),
         type=attributes.get("ct"),
@@ -48,7 +51,7 @@ def read_part(attributes: Mapping[str, str]) -> Part | None:
     return Part(order, attachment=attachment, broken=bool(data) and digest is None)
 
 
-def weigh(data: str) -> tuple[int | None, str | None]:
+def weigh(data: str | bytes) -> tuple[int | None, str | None]:
     """Give the size and SHA-256 of what base64 `data` stands for, decoded piece by piece.
 
     Nothing, or what is no base64, has neither.
@@ -61,12 +64,13 @@ def weigh(data: str) -> tuple[int | None, str | None]:
             digest.update(piece)
             size += len(piece)
     except ValueError:
-        closed = re.sub(r"\s+", "", data)
+        text = data if isinstance(data, str) else data.decode("ascii", "replace")
+        closed = re.sub(r"\s+", "", text)
         return weigh(closed) if len(closed) < len(data) else (None, None)
     return (size, digest.hexdigest()) if data else (None, None)
 
 
-def _plain_text(order: int, text: str | None, data: str) -> Part:
+def _plain_text(order: int, text: str | None, data: str | bytes) -> Part:
     """Read a text part that the backup holds as a file."""
     if text not in {None, "null"}:
         return Part(order, text=text)
@@ -82,7 +86,7 @@ def _name(attributes: Mapping[str, str]) -> str:
     for key in ("fn", "name", "cl", "cid"):
         name = attributes.get(key, "")
         if name not in _NULL:
-            name = PurePosixPath(name.replace("\\", "/")).name.strip("<>")
+            name = name.replace("\\", "/").rstrip("/").rpartition("/")[2].strip("<>")
             if name not in {"", ".", ".."}:
                 return name
     return "unnamed"

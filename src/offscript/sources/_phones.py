@@ -1,7 +1,6 @@
 """Names for the people at the other end of a phone: "Name <number>", or the number alone."""
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 
 NOBODY = "unknown number"
@@ -50,7 +49,8 @@ def labels(address: str | None, names: str | None) -> tuple[str, ...]:
     return tuple(label(number, name) for number, name in pairs if number)
 
 
-def match(number: str, people: Iterable[str]) -> str:
+@lru_cache(maxsize=4096)
+def match(number: str, people: tuple[str, ...]) -> str:
     """Find who in `people` has this number, however its country code is written; or the number."""
     digits = re.sub(r"\D", "", number)[-_SAME_DIGITS:]
     for person in people:

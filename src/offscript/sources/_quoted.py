@@ -8,67 +8,13 @@ import itertools
 import operator
 import re
 
+from offscript.sources._quoted_words import CUT, FROM, OPENS, SENT, WROTE, WROTE_UNSPACED
+
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _QUOTED = re.compile(r"[ \t]{0,3}>(?![:;=8xX]?['^-]?[()\[\]/\\|DPpOo3<](?:\s|$)|[._]+<)")
-_WROTE = frozenset(
-    [
-        "wrote",
-        "writes",
-        "schrieb",
-        "écrit",
-        "escribió",
-        "escribio",
-        "scritto",
-        "scrisse",
-        "escreveu",
-        "schreef",
-        "geschreven",
-        "napisał",
-        "napisała",
-        "napisało",
-        "skrev",
-        "kirjoitti",
-        "написал",
-        "написала",
-        "пише",
-        "писал",
-        "писала",
-        "írta",
-        "yazdı",
-        "έγραψε",
-        "napsal",
-        "napsala",
-        "scris",
-        "viết",
-    ]
-)
-_WROTE_UNSPACED = ("写道", "寫道", "のメール", "書きました", "작성", "כתב", "كتب")
 _WORDS = re.compile(r"\w+")
-_OPENS = re.compile(
-    r"\s*(?:[<\d]|(?:On|Am|Le|El|Il|Em|Op|Den|På|Dne|Dnia|W dniu|La|Pe|În|Στις|Tarih|Vào)\b|В |Пн|"
-    r"Вт|Ср|Чт|Пт|Сб|Вс|\w{2,4}[.,] )"
-)
 _TIME = re.compile(r"\d{4}|\d{1,2}[:.h]\d{2}")
-_CUT = re.compile(
-    r"[ \t]*(?:[-_*]{2,}[ \t]*)?(?:Original Message|Original-Nachricht|"
-    r"Ursprüngliche Nachricht|Message d['’]origine|Mensaje original|Messaggio originale|"
-    r"Mensagem original|Oorspronkelijk bericht|Wiadomość oryginalna|Originalmeddelande|"
-    r"Исходное сообщение|Alkuperäinen viesti|Forwarded message|Weitergeleitete Nachricht|"
-    r"Message transféré|Mensaje reenviado|Messaggio inoltrato|Mensagem encaminhada|"
-    r"Doorgestuurd bericht|Begin forwarded message|Anfang der weitergeleiteten Nachricht|"
-    r"Début du message réexpédié|Inicio del mensaje reenviado)[ \t]*(?:[:：]|[-_*]{2,})\s*\Z",
-    re.IGNORECASE,
-)
 _RULE = re.compile(r"[ \t]*[_-]{10,}\s*\Z")
-_FROM = re.compile(
-    r"[*_ \t]*(?:From|Von|De|Da|Van|Od|От|Från|Fra|Lähettäjä|差出人|发件人|寄件者|보낸 사람)"
-    r"[*_ \xa0]*[:：]"
-)
-_SENT = re.compile(
-    r"[*_ \t]*(?:Sent|Date|Gesendet|Datum|Envoyé|Enviado(?: el)?|Enviada em|Fecha|Data|Inviato|"
-    r"Verzonden|Wysłano|Отправлено|Дата|Skickat|Sendt|Lähetetty|送信日時|发送时间|日期|보낸 날짜)"
-    r"[*_ \xa0]*[:：]"
-)
 _COLONS = (":", "：")
 _CLOSING = (*_COLONS, "-", "_", "*")
 _REACH = 4
@@ -97,7 +43,7 @@ def _tail(lines: list[str]) -> int:
     """Find the line from which on everything is an earlier mail."""
     for index, line in enumerate(lines):
         closing = line.rstrip().endswith(_CLOSING)
-        if (closing and _CUT.match(line)) or _is_header(lines, index):
+        if (closing and CUT.match(line)) or _is_header(lines, index):
             above = index - 1
             return above if above >= 0 and _RULE.match(lines[above]) else index
         if closing and _says_wrote(line):
@@ -112,8 +58,8 @@ def _says_wrote(line: str) -> bool:
     """Tell whether a line says, in some language, that somebody wrote."""
     if len(line) > _LONGEST:
         return False
-    said = not _WROTE.isdisjoint(_WORDS.findall(line.lower()))
-    return said or any(word in line for word in _WROTE_UNSPACED)
+    said = not WROTE.isdisjoint(_WORDS.findall(line.lower()))
+    return said or any(word in line for word in WROTE_UNSPACED)
 
 
 def _is_header(lines: list[str], index: int) -> bool:
@@ -121,8 +67,8 @@ def _is_header(lines: list[str], index: int) -> bool:
     line = lines[index]
     if ":" not in line and "：" not in line:
         return False
-    return _FROM.match(line) is not None and any(
-        _SENT.match(line) for line in lines[index + 1 : index + _REACH]
+    return FROM.match(line) is not None and any(
+        SENT.match(line) for line in lines[index + 1 : index + _REACH]
     )
 
 
@@ -151,6 +97,6 @@ def _introduction(lines: list[str], end: int) -> int:
         said = "".join(lines[start : end + 1])
         if len(said) > _LONGEST or not lines[start].strip():
             break
-        if _OPENS.match(lines[start]) and _TIME.search(said):
+        if OPENS.match(lines[start]) and _TIME.search(said):
             return start
     return end

@@ -43,6 +43,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     subject: str | None = None
     seen: tuple[Seen, ...] = ()
     unsent: bool = False
+    certainty: float | None = None
     repeat: Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)] | None = None
     origin: Origin | None = None
 
@@ -79,6 +80,7 @@ def complete(
         subject=row.subject,
         seen=row.seen,
         unsent=row.unsent,
+        certainty=row.certainty,
         repeat=repeat,
         origin=row.origin or origin,
     )

@@ -13,10 +13,9 @@ import msgspec
 from offscript.record import OWNER, Attachment, Clock, Edit, Note, Reaction
 from offscript.sources._attachments import attached
 from offscript.sources._entries import Entries, Entry
-from offscript.sources._epoch_times import of_milliseconds
 from offscript.sources._fields import as_text, objects, said, whole
 from offscript.sources._file import HEAD_BYTES, InputFile
-from offscript.sources._iso_times import read_iso
+from offscript.sources._iso_times import of_milliseconds, read_iso
 from offscript.sources._json_arrays import Arrays, Closed, Fields, Opened
 from offscript.sources._json_lines import field, lines, text_field
 from offscript.sources._json_window import head_as_utf8

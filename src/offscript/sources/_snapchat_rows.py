@@ -10,10 +10,9 @@ import msgspec
 from offscript.record import Attachment
 from offscript.sources._attachments import attached
 from offscript.sources._entries import Entry
-from offscript.sources._epoch_times import of_milliseconds
 from offscript.sources._fields import as_text, whole
 from offscript.sources._file import InputFile
-from offscript.sources._iso_times import read_iso
+from offscript.sources._iso_times import of_milliseconds, read_iso
 from offscript.sources._moments import Moment
 
 _SECOND = timedelta(seconds=1)

@@ -42,10 +42,11 @@ class Repeats:
 
     def count(self, conversation: str, author: str, when: str, text: str) -> int:
         """Count this message, and return how many twins came before it."""
-        if when != self._when:
-            self._seen.clear()
-            self._when = when
         key = (conversation, author, text)
+        if when != self._when:
+            self._when = when
+            self._seen = {key: 1}
+            return 0
         seen = self._seen.get(key, 0)
         self._seen[key] = seen + 1
         return seen

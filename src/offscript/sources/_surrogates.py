@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 CHUNK = 1 << 20
 _LOST = "\ufffd"
-_REPLACEMENT = b"&#65533;"
+_REPLACEMENT = _LOST.encode()
 _LONGEST = 64
 _HALF = rb"(?:0{0,9}5[5-7]\d{3}|[xX]0{0,9}[dD][89a-fA-F][0-9a-fA-F]{2});"
 _HIGH_HALF = (
@@ -84,4 +84,4 @@ def _join_halves(references: bytes) -> bytes:
     ]
     text = b"".join(unit.to_bytes(2, "little") for unit in units).decode("utf-16-le", "replace")
     kept = [_LOST if char < " " or char in "\ufffe\uffff" else char for char in text]
-    return "".join(f"&#{ord(char)};" for char in kept).encode()
+    return "".join(kept).encode()

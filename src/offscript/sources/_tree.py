@@ -17,8 +17,12 @@ _HELD = 256 << 20
 _BUFFER = 1 << 17
 
 
+_MAILDIR = ("cur", "new")
+"""Where a Maildir folder keeps its mails; the folder itself may be called .Sent."""
+
+
 class FolderTree:
-    """Every file in a folder and the folders in it, but no hidden ones."""
+    """Every file in a folder and the folders in it, but no hidden ones save Maildir's."""
 
     def __init__(self, folder: Path) -> None:
         """List the folder."""
@@ -28,7 +32,8 @@ class FolderTree:
         self._files: dict[str, InputFile] = {}
         for path in sorted(folder.rglob("*")):
             inside = path.relative_to(folder)
-            if path.is_file() and not any(part.startswith(".") for part in inside.parts):
+            hidden = inside.parts[-1:] if path.parent.name in _MAILDIR else inside.parts
+            if path.is_file() and not any(part.startswith(".") for part in hidden):
                 place = unicodedata.normalize("NFC", inside.as_posix())
                 self._files[place] = InputFile(path, self, place)
 

@@ -12,9 +12,9 @@ from offscript.record import OWNER, Attachment, Clock, Edit, Kind, Note, Reactio
 from offscript.sources._attachments import attached
 from offscript.sources._database import DatabaseError, Rows, opened
 from offscript.sources._entries import Entries, Entry
-from offscript.sources._epoch_times import of_milliseconds
 from offscript.sources._fields import as_text, said, whole
 from offscript.sources._file import InputFile
+from offscript.sources._iso_times import of_milliseconds
 from offscript.sources._source import Item
 from offscript.sources._viber_people import People, columns_of, picked
 

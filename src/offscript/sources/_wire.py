@@ -15,11 +15,12 @@ BATCH = 500
 """So many items go together."""
 _HEAD = struct.Struct(">cQQ")
 
-Kind = Literal["message", "unreadable", "note", "laid out", "part", "end", "finished"]
+Kind = Literal["message", "unreadable", "note", "password", "laid out", "part", "end", "finished"]
 _KINDS: dict[Kind, bytes] = {
     "message": b"M",
     "unreadable": b"U",
     "note": b"N",
+    "password": b"K",
     "laid out": b"L",
     "part": b"P",
     "end": b"E",
@@ -41,6 +42,12 @@ class Order(msgspec.Struct, frozen=True):
 
     do: Literal["read", "stop", "next"]
     date_order: DateOrder | None = None
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What it is told when it asks for a password; None when nobody knows it."""
+
+    password: str | None
 
 
 class Laid(msgspec.Struct, frozen=True):

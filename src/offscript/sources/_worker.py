@@ -13,7 +13,18 @@ import msgspec
 from offscript.record import Clock, Origin, Unreadable
 from offscript.sources import Item, Part, all_sources, lay_out, read_part
 from offscript.sources._lockdown import lock_down
-from offscript.sources._wire import BATCH, Found, Kind, Laid, Order, Start, find_zone, kind_of, send
+from offscript.sources._wire import (
+    BATCH,
+    Answer,
+    Found,
+    Kind,
+    Laid,
+    Order,
+    Start,
+    find_zone,
+    kind_of,
+    send,
+)
 
 _CAN_SELECT = os.name == "posix"
 
@@ -29,7 +40,12 @@ def main() -> None:
     size = sum(path.stat().st_size for path in _files(paths))
     held = lock_down([path if path.is_dir() else path.parent for path in paths], size)
     zone = find_zone(start.zone)
-    with lay_out(paths) as layout:
+
+    def ask_password(name: str, asked: int) -> str | None:
+        send(answers, "password", (name, asked))
+        return msgspec.json.decode(orders.readline(), type=Answer).password
+
+    with lay_out(paths, ask_password) as layout:
         send(answers, "laid out", Laid(layout.size, held))
         for number, part in enumerate(layout):
             if number < start.skip:

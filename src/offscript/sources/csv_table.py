@@ -103,7 +103,9 @@ def _read_ours(file: InputFile, table: Table, _clock: Clock) -> Iterator[Item]:
                 )
                 continue
             given["schema"] = int(given["schema"])
-            given |= {name: given.get(name) or None for name in ("reply_to", "subject")}
+            given |= {
+                name: given.get(name) or None for name in ("reply_to", "subject", "certainty")
+            }
             yield msgspec.convert(given, Message, strict=False)
         except (msgspec.ValidationError, msgspec.DecodeError, ValueError) as error:
             reason = f"The row in line {row.line} can't be read: {error}."

@@ -12,9 +12,9 @@ import msgspec
 from offscript.record import Attachment, Clock, Edit, Kind, Reaction
 from offscript.sources._attachments import attached
 from offscript.sources._entries import Entries, Entry
-from offscript.sources._epoch_times import of_milliseconds
 from offscript.sources._fields import objects, said, whole
 from offscript.sources._file import InputFile
+from offscript.sources._iso_times import of_milliseconds
 from offscript.sources._json_arrays import Arrays, Closed, Opened
 from offscript.sources._json_lines import lines
 from offscript.sources._json_window import head_as_utf8
