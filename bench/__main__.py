@@ -6,6 +6,7 @@ import sys
 PARTS = {
     "import": "bench.import_speed",
     "import-other": "bench.import_other",
+    "import-apps": "bench.import_apps",
     "import-imessage": "bench.import_imessage",
     "import-json": "bench.import_json",
     "report": "bench.report_cost",

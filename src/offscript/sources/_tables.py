@@ -62,15 +62,15 @@ def final_encoding(file: InputFile, encoding: str) -> str:
     return "utf-8"
 
 
-def rows(file: InputFile, table: Table) -> Iterator[Cells]:
-    """Yield every row after the column names. Empty rows are passed over."""
+def rows(file: InputFile, table: Table, *, headed: bool = True) -> Iterator[Cells]:
+    """Yield every row after the column names, if it is `headed` by them. Empty ones are skipped."""
     csv.field_size_limit(LONGEST_CELL)
     with (
         file.open() as stream,
         io.TextIOWrapper(stream, table.encoding, "replace", newline="") as text,
     ):
         reader = csv.reader(text, delimiter=table.sign, strict=True)
-        header_is_over = False
+        header_is_over = not headed
         while True:
             line = reader.line_num + 1
             try:

@@ -200,4 +200,5 @@ source = Source(
     ),
     recognises=recognises,
     read=read,
+    last=True,
 )

@@ -1,0 +1,110 @@
+"""Viber's messages sent by mail: a table for each chat, with no names over its columns.
+
+Columns: date, time, name, number, message.
+https://help.viber.com/hc/en-us/articles/8922736811293
+"""
+
+import csv
+import re
+from collections.abc import Iterator
+from pathlib import PurePath
+
+from offscript.record import OWNER, Clock, Note
+from offscript.sources._entries import Entries, Entry
+from offscript.sources._file import InputFile
+from offscript.sources._phones import label, number_of
+from offscript.sources._source import Item
+from offscript.sources._tables import Cells, Table, final_encoding, look_at, rows
+from offscript.sources._written_times import find_order, read_time
+
+_DATE = re.compile(r"\d{1,4}[./-] ?\d{1,2}[./-] ?\d{1,4}\.?")
+_TIME = re.compile(r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u202f\xa0]?[AaPp]\.?[ \xa0]?[Mm]\.?)?")
+_NUMBER = re.compile(r"\+?[\d ()-]{5,20}")
+_AROUND = " .\ufeff"
+_COLUMNS = 5
+_LOOKED_AT = 20
+_ENOUGH = 2
+_BEGINS = re.compile(r"(?:Messages?|Viber)[ _-]+(?:with[ _-]+)?", re.IGNORECASE)
+
+
+def table_of(file: InputFile) -> Table | None:
+    """Find the sign between cells with which the first rows are Viber's; None where none is."""
+    for table in look_at(file):
+        text = file.head.decode(table.encoding, "replace").removeprefix("\ufeff")
+        whole = text if file.size <= len(file.head) else text[: text.rfind("\n") + 1]
+        reader = csv.reader(whole.splitlines(keepends=True), delimiter=table.sign)
+        try:
+            first = [row for _, row in zip(range(_LOOKED_AT), reader, strict=False) if row]
+        except csv.Error:
+            continue
+        fit = [len(row) >= _COLUMNS and _is_row(row) for row in first]
+        numbers = (row[3].strip() for row in first if len(row) >= _COLUMNS)
+        enough = fit[:1] == [True] and sum(fit) * _ENOUGH >= len(fit)
+        if enough and any(_NUMBER.fullmatch(number) for number in numbers):
+            return table
+    return None
+
+
+def read_table(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
+    """Read every row; place is the line it begins in."""
+    table = table_of(file)
+    if table is None:
+        return
+    table = Table(final_encoding(file, table.encoding), table.sign, ())
+    entries = Entries(name, file, clock.zone)
+    stem = PurePath(file.name).stem.encode("utf-8", "replace").decode()
+    conversation = _BEGINS.sub("", stem, count=1) or stem
+    dates = (row.cells[0].strip(_AROUND) for row in rows(file, table, headed=False) if row.cells)
+    order = find_order(dates, clock.date_order)
+    split = 0
+    for row in rows(file, table, headed=False):
+        if row.damage or len(row.cells) < _COLUMNS:
+            reason = (
+                f"The row in line {row.line} can't be taken apart: {row.damage or 'cells miss'}."
+            )
+            yield entries.unreadable(reason, row.line)
+            continue
+        when = _when(row)
+        moment = read_time(when, clock.zone, order.order)
+        if moment is None:
+            reason = f"The row in line {row.line} has no time that can be read: {when[:40]!r}."
+            yield entries.unreadable(reason, row.line)
+            continue
+        split += len(row.cells) > _COLUMNS
+        entry = Entry(
+            conversation=conversation,
+            author=_author(row),
+            when=when,
+            moment=moment,
+            text=table.sign.join(row.cells[4:]),
+        )
+        yield entries.message(entry, row.line)
+    yield from entries.notes()
+    if split:
+        says = (
+            f"Messages that hold a {table.sign!r} with nothing around it, as the file has it: "
+            f"{split}. Their pieces were put together again."
+        )
+        yield Note(file=file.label, about="limit", says=says)
+    if order.how == "assumed" and order.example:
+        says = (
+            f"Nothing in the file says whether {order.example} has the day or the month first. "
+            "It was read with the day first; please check."
+        )
+        yield Note(file=file.label, about="date order", says=says, open=True)
+
+
+def _is_row(cells: list[str]) -> bool:
+    """Tell whether a row begins with a date and a time."""
+    return bool(_DATE.fullmatch(cells[0].strip()) and _TIME.fullmatch(cells[1].strip()))
+
+
+def _when(row: Cells) -> str:
+    """Put date and time together."""
+    return " ".join((row.cells[0].strip(_AROUND), row.cells[1].strip()))
+
+
+def _author(row: Cells) -> str:
+    """Name who wrote; where neither name nor number is given, it is the phone's owner."""
+    number, name = number_of(row.cells[3]), row.cells[2].strip()
+    return label(number, name) if number or name else OWNER

@@ -1,0 +1,222 @@
+"""LINE: a chat sent or saved as text, from phones and computers, in LINE's languages.
+
+https://help.line.me/line/smartphone/?contentId=20007388
+"""
+
+import codecs
+import io
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, time
+from pathlib import PurePath
+
+import msgspec
+
+from offscript.record import Attachment, Clock, Note
+from offscript.sources._entries import Entries, Entry
+from offscript.sources._file import InputFile
+from offscript.sources._line_entries import LineEntry, entries_in, spaced_names
+from offscript.sources._line_times import find_day, order_of, read_clock, read_day
+from offscript.sources._line_words import chat_name, is_call, is_taken_back, media_of
+from offscript.sources._moments import of_clock
+from offscript.sources._source import Item, Source
+from offscript.sources._tables import final_encoding, look_at
+from offscript.sources._written_times import Order
+
+NAME = "line"
+_HEADING = "[LINE]"
+_SPACED = re.compile(r"(?:午[前後]|[上下]午|오[전후] ?)?\d{1,2}:\d{2}(?: ?[AP]M)? \S")
+_LEGACY = ("cp932", "cp950", "gb18030", "cp949", "cp874")
+_FIRST_LINES = 12
+
+
+def recognises(file: InputFile) -> bool:
+    """Look for LINE's heading, or for a day with an entry in columns below it."""
+    first = _first_lines(file)
+    if not first:
+        return False
+    if first[0].startswith(_HEADING):
+        return any(find_day(line) for line in first[1:]) or len(first) <= 3  # noqa: PLR2004 - an empty chat
+    days = [place for place, line in enumerate(first[:3]) if find_day(line)]
+    return bool(days) and any(_is_entry(line) for line in first[days[0] + 1 :][:2])
+
+
+def read(file: InputFile, clock: Clock) -> Iterator[Item]:
+    """Read every entry; place is the line it begins in."""
+    encoding = _encoding_of(file)
+    if encoding in {*_LEGACY, "cp1252"}:
+        says = f"The file is not UTF-8; it was read as {encoding}, which its words suggest."
+        yield Note(file=file.label, about="encoding", says=says)
+    reader = _Reader(file, clock, encoding)
+    yield from reader.read()
+
+
+class _Reader:
+    """Reads one export. To be used once."""
+
+    def __init__(self, file: InputFile, clock: Clock, encoding: str) -> None:
+        self._file, self._clock, self._encoding = file, clock, encoding
+        self._entries = Entries(NAME, file, clock.zone)
+        self._people: set[str] = set()
+        first = _first_lines(file)
+        heading = first[0] if first and first[0].startswith(_HEADING) else ""
+        stem = PurePath(file.name).stem.encode("utf-8", "replace").decode()
+        self._conversation = chat_name(heading or stem)
+        self._has_heading = bool(heading)
+
+    def read(self) -> Iterator[Item]:
+        """Read every entry."""
+        with _text_of(self._file, self._encoding) as stream:
+            has_tabs = any("\t" in line for _, line in zip(range(2000), stream, strict=False))
+        names: frozenset[str] | None = None
+        if not has_tabs:
+            with _text_of(self._file, self._encoding) as stream:
+                names = spaced_names(stream)
+        with _text_of(self._file, self._encoding) as stream:
+            days = (entry.day for entry in entries_in(stream, names) if entry.day)
+            order = order_of(days, self._clock.date_order)
+        with _text_of(self._file, self._encoding) as stream:
+            yield from self._read(entries_in(stream, names), order)
+        yield from self._entries.notes(of_one_chat=True)
+        yield from self._notes(order, guessed=names is not None)
+
+    def _read(self, entries: Iterator[LineEntry], order: Order) -> Iterator[Item]:
+        """Read entries, each on the day above it."""
+        day, written = None, ""
+        for entry in entries:
+            if entry.day is not None:
+                day, written = read_day(entry.day, order.order), entry.day[0]
+                if day is None:
+                    reason = f"Line {entry.line} is no day of any calendar: {written!r}."
+                    yield self._entries.unreadable(reason, entry.line)
+                continue
+            if entry.stray:
+                if not (self._has_heading and day is None and not written):
+                    reason = f"Line {entry.line} belongs to no message: {entry.text[:80]!r}."
+                    yield self._entries.unreadable(reason, entry.line)
+                continue
+            clock = read_clock(entry.time)
+            if day is None or clock is None:
+                reason = f"Line {entry.line} has a time ({entry.time}) but no day above it."
+                yield self._entries.unreadable(reason, entry.line)
+                continue
+            try:
+                shown = datetime.combine(day, time(*clock))
+                moment = of_clock(shown, self._clock.zone)
+            except OverflowError:
+                reason = f"Line {entry.line} is beyond the calendar: {written!r}."
+                yield self._entries.unreadable(reason, entry.line)
+                continue
+            when = f"{written} {entry.time}"
+            about = Entry(
+                conversation=self._conversation,
+                author=entry.name or "",
+                when=when,
+                moment=moment,
+                text=entry.text,
+            )
+            yield self._entries.message(self._told(about), entry.line)
+
+    def _told(self, entry: Entry) -> Entry:
+        """Tell what people said from what LINE says, and what stands for a file or a call."""
+        if entry.author:
+            self._people.add(entry.author)
+        text = entry.text
+        if is_taken_back(text, by_line=not entry.author):
+            who = entry.author or self._named_in(text)
+            kind = "message" if who else "system"
+            return msgspec.structs.replace(entry, author=who, kind=kind, unsent=True)
+        if is_call(text):
+            who = entry.author or self._named_in(text)
+            return msgspec.structs.replace(entry, author=who, kind="call")
+        if not entry.author:
+            return msgspec.structs.replace(entry, kind="system")
+        if media := media_of(text):
+            attachment = Attachment(name=media, missing=True)
+            return msgspec.structs.replace(entry, attachments=(attachment,))
+        return entry
+
+    def _named_in(self, text: str) -> str:
+        """Find which of the people a line of LINE's begins with."""
+        named = [name for name in self._people if text.startswith(name)]
+        return max(named, key=len, default="")
+
+    def _notes(self, order: Order, *, guessed: bool) -> Iterator[Note]:
+        """Tell what the file leaves open."""
+        if order.how == "assumed" and order.example:
+            says = (
+                f"Nothing in the file says whether {order.example} has the day or the month "
+                "first. It was read with the day first; please check."
+            )
+            yield Note(file=self._file.label, about="date order", says=says, open=True)
+        if guessed:
+            says = (
+                "This file has nothing but a space between names and words. A name of several "
+                "words is known only where it always stands so; please check who wrote what."
+            )
+            yield Note(file=self._file.label, about="limit", says=says, open=True)
+
+
+def _is_entry(line: str) -> bool:
+    """Tell whether a line is an entry, with tabs or with spaces."""
+    time_, tab, _ = line.partition("\t")
+    return bool(tab and read_clock(time_)) or _SPACED.match(line) is not None
+
+
+def _first_lines(file: InputFile) -> list[str]:
+    """Give the first lines that say anything."""
+    text = file.head[:8192].decode(_encoding_of(file, quick=True), "replace").removeprefix("\ufeff")
+    return [line for line in text.splitlines()[: _FIRST_LINES * 2] if line.strip()][:_FIRST_LINES]
+
+
+def _encoding_of(file: InputFile, *, quick: bool = False) -> str:
+    """Tell the encoding: UTF of some kind, or that of an old computer of the right language."""
+    table = next(look_at(file), None)
+    encoding = table.encoding if table else "utf-8"
+    if encoding != "utf-8":
+        return encoding
+    if not quick and final_encoding(file, encoding) == "utf-8":
+        return "utf-8"
+    head = file.head[:8192]
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(head)
+    except UnicodeDecodeError:
+        first = head.partition(b"\n")[0]
+        for name in _LEGACY:
+            told = first.decode(name, "replace")
+            if told.startswith(_HEADING) and chat_name(told) != told[6:].strip():
+                return name
+    return "utf-8"
+
+
+@contextmanager
+def _text_of(file: InputFile, encoding: str) -> Iterator[io.TextIOWrapper]:
+    """Open a file as text, with its line ends as they are."""
+    with (
+        file.open() as stream,
+        io.TextIOWrapper(stream, encoding, "replace", newline="") as text,
+    ):
+        yield text
+
+
+def resembles(file: InputFile) -> str | None:
+    """Say what a file that isn't known has in common with a chat of LINE."""
+    first = _first_lines(file)
+    if first and first[0].startswith(_HEADING):
+        return "It has LINE's heading, but no day below it in a form that is known."
+    return None
+
+
+source = Source(
+    name=NAME,
+    title="LINE (chat history as text)",
+    how_to_get=(
+        "On the phone, open the chat, choose ≡, Settings, Export chat history, and send the file "
+        "to yourself another way than by LINE; on a computer, choose ⋮, Save chat. Nobody in the "
+        "chat is told."
+    ),
+    recognises=recognises,
+    read=read,
+    resembles=resembles,
+)

@@ -1,0 +1,49 @@
+"""Skype: the export of all conversations, messages.json.
+
+https://support.microsoft.com/skype: How do I export or delete my Skype data
+"""
+
+from collections.abc import Iterator
+
+from offscript.record import Clock
+from offscript.sources._file import InputFile
+from offscript.sources._json_window import head_as_utf8
+from offscript.sources._skype_export import SkypeExport, program_of
+from offscript.sources._source import Item, Source
+
+NAME = "skype"
+_TAR = b"ustar"
+
+
+def recognises(file: InputFile) -> bool:
+    """Look for conversations with lists of messages as Skype names them."""
+    return program_of(file) == NAME
+
+
+def read(file: InputFile, clock: Clock) -> Iterator[Item]:
+    """Read every message, call and event."""
+    yield from SkypeExport(NAME, file, clock).read()
+
+
+def resembles(file: InputFile) -> str | None:
+    """Say what a file that isn't known has in common with Skype's export."""
+    head = head_as_utf8(file.head)
+    if b'"originalarrivaltime"' in head or b'"messagetype"' in head:
+        return "It has messages as Skype writes them, but no “conversations” around them."
+    if file.head[257:262] == _TAR:
+        return "It is a .tar, as Skype sends its export: unpack it, and give the folder."
+    return None
+
+
+source = Source(
+    name=NAME,
+    title="Skype (export)",
+    how_to_get=(
+        "At secure.skype.com/data-export (now with your Microsoft account's data), ask for "
+        "conversations and files, and wait for the message that they are ready. Unpack the .tar "
+        "and give the folder, or messages.json alone."
+    ),
+    recognises=recognises,
+    read=read,
+    resembles=resembles,
+)
