@@ -48,8 +48,8 @@ def convert_exports(
     rows = _Rows(_WRITERS[to](out), tell)
     with Apart(check_paths(paths), clock, ask_password) as apart:
         for found in apart:
-            rows.write(apart.read(found, clock), found.label)
-        rows.write(apart.left_over(), "")
+            rows.write(apart.read(found, clock), found.label, found.source)
+        rows.write(apart.left_over())
     rows.close()
     out.flush()
     return rows.converted
@@ -65,8 +65,9 @@ class _Rows:
         self._of_file: set[int] = set()
         self._files = self._messages = self._unreadable = 0
 
-    def write(self, items: Iterable[Item], label: str) -> None:
-        """Write the rows of one file, and say how many an earlier one held."""
+    def write(self, items: Iterable[Item], label: str = "", source: str | None = None) -> None:
+        """Write the rows of one file; say who read it, and how many an earlier one held."""
+        before = self._messages
         self._earlier |= self._of_file
         self._of_file.clear()
         doubles = 0
@@ -88,6 +89,10 @@ class _Rows:
             says = f"Messages that an earlier file holds too: {doubles:,}. They were written once."
             self._tell(Note(file=label, about="double", says=says))
         self._files += bool(label)
+        if source:
+            read = self._messages - before
+            says = f"Read as {source}: {read:,} {'message' if read == 1 else 'messages'}."
+            self._tell(Note(file=label, about="read", says=says))
 
     def close(self) -> None:
         """End the document."""

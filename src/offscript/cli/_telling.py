@@ -14,11 +14,14 @@ class Teller:
     def __init__(self) -> None:
         """Start with nothing told."""
         self._pieces = 0
+        self._files = 0
 
     def tell(self, item: Note | Unreadable) -> None:
         """Tell of a note, or of one of the first pieces."""
         if isinstance(item, Note):
-            click.echo(f"{item.file}: {item.says}", err=True)
+            self._files += item.about == "read"
+            if item.about != "read" or self._files <= MANY:
+                click.echo(f"{item.file}: {item.says}", err=True)
             return
         self._pieces += 1
         if self._pieces <= MANY:
@@ -26,6 +29,8 @@ class Teller:
             click.echo(f"Not read ({place}): {item.reason}", err=True)
 
     def end(self, where: str) -> None:
-        """Count the pieces that were not told, and say `where` they are."""
+        """Count the files and pieces that were not told, and say `where` the pieces are."""
+        if self._files > MANY:
+            click.echo(f"… and {self._files - MANY:,} more files were read.", err=True)
         if self._pieces > MANY:
             click.echo(f"… and {self._pieces - MANY:,} more; {where}.", err=True)

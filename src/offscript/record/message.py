@@ -119,11 +119,13 @@ class Unreadable(
 class Note(msgspec.Struct, frozen=True, kw_only=True):
     """Something a person should know about how a file was read; `open` when they should decide.
 
-    `about` is one of: zone, date order, limit, media, encoding, double, left over.
+    `about` is one of: read, zone, date order, limit, media, encoding, double, left over.
     """
 
     file: str
-    about: Literal["zone", "date order", "limit", "media", "encoding", "double", "left over"]
+    about: Literal[
+        "read", "zone", "date order", "limit", "media", "encoding", "double", "left over"
+    ]
     says: str
     open: bool = False
 
