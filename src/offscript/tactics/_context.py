@@ -75,7 +75,7 @@ class Context:
             elif last.words >= LONG_WORDS:
                 holds.add("after_long")
             for past in self._recent:
-                if past.author != author:
+                if past.events and past.author != author:
                     holds.update(_from_the_other(past, at - past.at))
         return frozenset(holds)
 

@@ -4,17 +4,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import lru_cache
 
+import msgspec
+
 from offscript.record import Finding, Marking, Message, ReadingName, SafetySignal, Span
 from offscript.tactics._calibration import Calibration
-from offscript.tactics._card import EventName
+from offscript.tactics._card import Cue, EventName
 from offscript.tactics._context import Context, Past, Requests
 from offscript.tactics._library import Library
 from offscript.tactics._matcher import Hit, Matcher
+from offscript.tactics._phrases import Phrases
 from offscript.tactics._words import Words
 
 HARSH_FAMILIES = frozenset({"attack", "distort", "guilt", "control"})
+KINDS = ("tactic", "signal", "event", "reading")
+REPAIR = ("reading", "sincere_repair")
 GUARDING: frozenset[ReadingName] = frozenset({"sincere_repair", "healthy_boundary"})
-KINDS = ("tactic", "signal", "reading", "event")
 ENOUGH = 2
 MARKER_WORDS = 2
 SURE = 3
@@ -22,17 +26,40 @@ SURE = 3
 
 @lru_cache(maxsize=4)
 def _matchers_of(library: Library) -> tuple[Matcher, Matcher]:
-    """Read a library's cues once: those of tactics, signals and events, and those of readings."""
-    kinds = (
-        ("tactic", library.tactics),
-        ("signal", library.signals),
-        ("event", library.events),
+    """Read a library's cues once: those that bear on findings, and those of other readings."""
+    cards: list[tuple[str, str, tuple[Cue, ...]]] = [
+        *(("tactic", card.id, card.cues) for card in library.tactics),
+        *(("signal", card.id, card.cues) for card in library.signals),
+        *(("event", card.id, card.cues) for card in library.events),
+        *(("reading", card.id, card.cues) for card in library.readings),
+    ]
+    phrases = Phrases(library.macros)
+    bearing, others = (
+        Matcher(
+            (
+                ((kind, name), cue)
+                for kind, name, cues in cards
+                if (kind == "reading" and name not in GUARDING) == is_other
+                for cue in cues
+            ),
+            phrases,
+        )
+        for is_other in (False, True)
     )
-    marking = (
-        (f"{kind}:{card.id}", cue) for kind, cards in kinds for card in cards for cue in card.cues
-    )
-    readings = ((f"reading:{card.id}", cue) for card in library.readings for cue in card.cues)
-    return Matcher(marking, library.macros), Matcher(readings, library.macros)
+    return bearing, others
+
+
+class _Said(msgspec.Struct, frozen=True, kw_only=True):
+    """What the cues in a message come to."""
+
+    findings: tuple[Finding, ...] = ()
+    reading: ReadingName | None = None
+    safety: tuple[SafetySignal, ...] = ()
+    events: frozenset[EventName] = frozenset()
+    harsh: bool = False
+
+
+_NOTHING = _Said()
 
 
 class Reader:
@@ -51,9 +78,10 @@ class Reader:
         """Prepare the cards.
 
         `everything` keeps findings below the shipped threshold. Without `readings`, innocent
-        readings are looked for only where they bear on a finding. `people` names the person behind
-        each author; what one asked of another then holds in all their conversations.
-        `no_contact`: people known to have asked everyone else for no contact, and since when.
+        readings are looked for only as far as they bear on findings, and no marking has one.
+        `people` names the person behind each author; what one asked of another then holds in all
+        their conversations. `no_contact`: people known to have asked everyone else for no contact,
+        and since when.
         """
         self._families = {card.id: card.family for card in library.tactics}
         self._calibration = calibration
@@ -62,7 +90,7 @@ class Reader:
         self._shared = Requests(no_contact)
         self._contexts: dict[str, Context] = {}
         self._readings = readings
-        self._matcher, self._reading_matcher = _matchers_of(library)
+        self._bearing, self._others = _matchers_of(library)
 
     def note_no_contact(self, conversation: str, author: str, since: datetime) -> None:
         """Take in that `author` asked for no contact, before the conversation's first message."""
@@ -87,42 +115,51 @@ class Reader:
             author = self._people.get(author, author)
         words = Words(message.text)
         moment = context.moment(author, message.sent_at)
-        hits: dict[str, dict[str, list[Hit]]] = {kind: {} for kind in KINDS}
-        _sort(self._matcher.hits(words, moment), hits)
-        if self._readings or "after_harsh" in moment or _may_count(hits["tactic"]):
-            _sort(self._reading_matcher.hits(words, moment), hits)
-        readings = {name: _points(found) for name, found in hits["reading"].items()}
-        guarded = any(readings.get(name, 0) >= SURE for name in GUARDING)
-        findings = self._findings(hits["tactic"], guarded=guarded)
-        shown = tuple(finding for finding in findings if finding.confidence >= self._show)
-        marked = any(finding.confidence >= self._calibration.show for finding in findings)
-        reading = None if marked else _best(readings)
-        events: frozenset[EventName] = frozenset(
-            name  # type: ignore[misc]
-            for name, found in hits["event"].items()
-            if _points(found) >= ENOUGH
-        )
-        if reading is None and not marked and "asks_no_contact" in events:
-            reading = "healthy_boundary"
+        hits = self._bearing.hits(words, moment)
+        if self._readings or any(hit.owner == REPAIR for hit in hits):
+            hits += self._others.hits(words, moment)
+        said = self._weigh(hits) if hits else _NOTHING
         context.add(
-            Past(at=message.sent_at, author=author, words=words.count, events=events),
-            harsh=any(
-                finding.confidence >= self._calibration.show
-                and self._families[finding.tactic] in HARSH_FAMILIES
-                for finding in findings
-            ),
-            repairs=reading == "sincere_repair",
+            Past(at=message.sent_at, author=author, words=words.count, events=said.events),
+            harsh=said.harsh,
+            repairs=said.reading == "sincere_repair",
         )
         return Marking(
             id=message.id,
-            tactics=shown,
+            tactics=tuple(one for one in said.findings if one.confidence >= self._show),
+            reading=said.reading if self._readings else None,
+            safety=said.safety,
+            asks_no_contact="asks_no_contact" in said.events,
+        )
+
+    def _weigh(self, hits: Iterable[Hit]) -> _Said:
+        """Weigh what was found in a message, card by card."""
+        by_kind: dict[str, dict[str, list[Hit]]] = {kind: {} for kind in KINDS}
+        for hit in hits:
+            kind, name = hit.owner
+            by_kind[kind].setdefault(name, []).append(hit)
+        readings = {name: _points(found) for name, found in by_kind["reading"].items()}
+        guarded = any(readings.get(name, 0) >= SURE for name in GUARDING)
+        findings = self._findings(by_kind["tactic"], guarded=guarded)
+        sure = [one for one in findings if one.confidence >= self._calibration.show]
+        reading = None if sure else _best(readings)
+        events: frozenset[EventName] = frozenset(
+            name  # type: ignore[misc]
+            for name, found in by_kind["event"].items()
+            if _points(found) >= ENOUGH
+        )
+        if reading is None and not sure and "asks_no_contact" in events:
+            reading = "healthy_boundary"
+        return _Said(
+            findings=tuple(findings),
             reading=reading,
             safety=tuple(
                 SafetySignal(signal=name, spans=_spans(found))
-                for name, found in hits["signal"].items()
+                for name, found in by_kind["signal"].items()
                 if _points(found) >= ENOUGH
             ),
-            asks_no_contact="asks_no_contact" in events,
+            events=events,
+            harsh=any(self._families[one.tactic] in HARSH_FAMILIES for one in sure),
         )
 
     def _findings(self, hits: Mapping[str, list[Hit]], *, guarded: bool) -> list[Finding]:
@@ -142,18 +179,6 @@ class Reader:
                 )
             )
         return sorted(findings, key=lambda finding: (-finding.confidence, finding.tactic))
-
-
-def _may_count(hits: Mapping[str, list[Hit]]) -> bool:
-    """Tell whether any tactic has the points to be shown."""
-    return any(_points(found) >= ENOUGH for found in hits.values())
-
-
-def _sort(found: Iterable[Hit], hits: dict[str, dict[str, list[Hit]]]) -> None:
-    """Put hits where they belong, by kind and card."""
-    for hit in found:
-        kind, _, name = hit.owner.partition(":")
-        hits[kind].setdefault(name, []).append(hit)
 
 
 def _is_only_media(message: Message) -> bool:
