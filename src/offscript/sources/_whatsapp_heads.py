@@ -1,11 +1,14 @@
 """How a chat's text is known by its first lines, and what speaks against one that nobody knew."""
 
+import re
+
 from offscript.sources._file import InputFile
 from offscript.sources._whatsapp_shape import MARKS, header_of
 from offscript.sources._whatsapp_title import title_in
 from offscript.sources._whatsapp_words import ENCRYPTED
 from offscript.sources._zip import plain_name
 
+_DATED = re.compile(rb"\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\D")
 _LINES_LOOKED_AT = 50
 _LONGEST_NAME = 120
 _LOGS = frozenset({"debug", "info", "warn", "warning", "error", "critical", "fatal", "trace"})
@@ -22,12 +25,23 @@ def recognises(file: InputFile) -> bool:
 def resembles(file: InputFile) -> str | None:
     """Say what a file shares with a chat, and what it lacks."""
     if plain_name(file.name).lower() != "_chat.txt" and not title_in(file.name):
-        return None
+        return _dated_lines(file)
     if b"\0" in file.head[:64] or file.name.lower().endswith(_OTHER_KINDS):
         return "It is named as WhatsApp names a chat, but is no text."
     return (
         "It is named as WhatsApp names a chat, but none of its first lines begins with a date and "
         "a time as WhatsApp writes them."
+    )
+
+
+def _dated_lines(file: InputFile) -> str | None:
+    """Say of a text whose lines begin with dates why it is no chat."""
+    lines = file.head.split(b"\n")[:_LINES_LOOKED_AT]
+    if not any(_DATED.match(line) for line in lines) or b"\0" in file.head:
+        return None
+    return (
+        "Lines in it begin with a date, as in a WhatsApp chat, but no “ - Name: ” or “] Name: ” "
+        "follows a time of day."
     )
 
 

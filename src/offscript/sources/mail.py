@@ -18,6 +18,7 @@ from offscript.sources._mime_letters import letter_of
 from offscript.sources._source import Item, Source
 
 NAME = "email"
+_LOOKED_AT = 4096
 _FIRST_LINE = re.compile(rb"(?:>?From [^\n]*\n)?[!-9;-~]{1,100}[ \t]*:[^\n]*\n")
 _EXPUNGED = 0x0008
 _HELPERS = ("archive_browser.html", "table_of_contents", "dovecot-uidlist", "maildirfolder")
@@ -51,6 +52,19 @@ def _is_mail(file: InputFile) -> bool:
     found = {name.lower() for name in _mbox.NAMES.findall(headers)}
     return {b"from"} < found and bool(
         found & {b"date", b"received", b"message-id", b"mime-version", b"delivered-to"}
+    )
+
+
+def resembles(file: InputFile) -> str | None:
+    """Say what the headers of a mail lack."""
+    found = {name.decode().title() for name in _mbox.NAMES.findall(file.head[:_LOOKED_AT])}
+    if "From" not in found and not file.name.lower().endswith((".eml", ".mbox", ".mbx")):
+        return None
+    if "From" not in found:
+        return "It is named as mail is, but no line of its beginning says From:."
+    return (
+        "It has a line “From:” as mail has, but not at its beginning, or without a date, a "
+        "Received or a Message-ID beside it."
     )
 
 
@@ -124,5 +138,6 @@ source = Source(
         "account that says it was asked for."
     ),
     recognises=recognises,
+    resembles=resembles,
     read=read,
 )

@@ -26,6 +26,7 @@ from offscript.sources._plain_tags import Call, Text
 from offscript.sources._source import Item, Repeats, Source
 
 NAME = "sms_backup"
+_ENTRY = re.compile(rb"<(?:sms|mms|call)\s[^>]*\b(?:address|number|date)=")
 _ROOT = re.compile(rb"<(?:smses|calls)[\s>/]")
 _NUMBER = re.compile(r"-?[0-9]{1,15}")
 _RECEIVED, _SENT = "1", "2"
@@ -51,6 +52,16 @@ def recognises(file: InputFile) -> bool:
     """Look for the root element near the start."""
     head = file.head[:8192].removeprefix(b"\xef\xbb\xbf").lstrip()
     return head.startswith(b"<") and _ROOT.search(head) is not None
+
+
+def resembles(file: InputFile) -> str | None:
+    """Say what a file of single messages lacks."""
+    if _ENTRY.search(file.head) is None:
+        return None
+    return (
+        "It has <sms>, <mms> or <call> as SMS Backup & Restore writes them, but does not begin "
+        "with <smses> or <calls>: its beginning may be cut off."
+    )
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
@@ -250,5 +261,6 @@ source = Source(
         "sms-….xml and calls-….xml to this computer."
     ),
     recognises=recognises,
+    resembles=resembles,
     read=read,
 )
