@@ -2,15 +2,15 @@
 
 import sys
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Unpack
 
 import click
 
-from offscript.cli._options import DATE_ORDER, EXPORTS, ZONE, clock_of
+from offscript.cli._options import EXPORTS, Unsaid, clock_of, unsaid
 from offscript.cli._password import BACKUP_PASSWORD, password_from
 from offscript.cli._telling import Teller
 from offscript.cli._writing import new_file
-from offscript.record import DateOrder, Problem
+from offscript.record import Problem
 
 UNREADABLE = 3
 
@@ -30,16 +30,14 @@ UNREADABLE = 3
     type=click.Path(path_type=Path, dir_okay=False),
     help="Where to write it. Default: standard output.",
 )
-@ZONE
-@DATE_ORDER
+@unsaid
 @BACKUP_PASSWORD
 def convert(
     exports: tuple[Path, ...],
     to: Literal["jsonl", "csv", "parquet"],
     output: Path | None,
-    zone: str | None,
-    date_order: DateOrder | None,
     backup_password_fd: int | None,
+    **chosen: Unpack[Unsaid],
 ) -> int:
     """Write every message of your exports, exactly as it is, in one plain form.
 
@@ -47,7 +45,7 @@ def convert(
     """
     from offscript.actions.convert_exports import convert_exports
 
-    clock = clock_of(zone, date_order)
+    clock = clock_of(chosen)
     teller = Teller()
     ask = password_from(backup_password_fd)
     if output is None:

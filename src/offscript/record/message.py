@@ -127,10 +127,14 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """How to read the times an export leaves unsaid: a zone, and the order of day and month."""
+    """How to read what an export leaves unsaid: a zone, and the order of day and month.
+
+    `speech_model` is the folder of the model that writes recordings down.
+    """
 
     zone: tzinfo
     date_order: DateOrder | None = None
+    speech_model: str | None = None
 
 
 def local_time(moment: datetime, offset_minutes: int) -> datetime:

@@ -109,7 +109,8 @@ class Apart:
             stderr=subprocess.DEVNULL,
             env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
         )
-        start = Start(self._paths, name_zone(self._clock.zone), skip)
+        clock = self._clock
+        start = Start(self._paths, name_zone(clock.zone), skip, clock.speech_model)
         self._write(msgspec.json.encode(start))
         while (frame := self._receive()) and frame.kind == "password":
             name, asked = msgspec.msgpack.decode(frame.content, type=tuple[str, int])

@@ -35,6 +35,7 @@ class Start(msgspec.Struct, frozen=True):
     paths: tuple[str, ...]
     zone: str | int
     skip: int
+    speech_model: str | None = None
 
 
 class Order(msgspec.Struct, frozen=True):

@@ -38,7 +38,8 @@ def main() -> None:
     all_sources()
     paths = [Path(path) for path in start.paths]
     size = sum(path.stat().st_size for path in _files(paths))
-    held = lock_down([path if path.is_dir() else path.parent for path in paths], size)
+    readable = [path if path.is_dir() else path.parent for path in paths]
+    held = lock_down(readable, size, Path(start.speech_model) if start.speech_model else None)
     zone = find_zone(start.zone)
 
     def ask_password(name: str, asked: int) -> str | None:
@@ -53,7 +54,7 @@ def main() -> None:
             send(answers, "part", _found(number, part))
             while (order := _next(orders)).do != "next":
                 if order.do == "read":
-                    clock = Clock(zone, order.date_order)
+                    clock = Clock(zone, order.date_order, start.speech_model)
                     _read(part, read_part(part, clock), answers)
                     send(answers, "end")
         _send_all(layout.left_over(), answers, None)
