@@ -6,7 +6,7 @@ from typing import Unpack
 
 import click
 
-from offscript.cli._options import EXPORTS, ME, SAME, Unsaid, clock_of, unsaid
+from offscript.cli._options import EXPORTS, ME, SAME, Unsaid, clock_of, pasted_among, unsaid
 from offscript.cli._progress import Progress
 
 
@@ -29,8 +29,11 @@ def people(
     from offscript.actions.read_exports import read_exports
     from offscript.actions.suggest_people import suggest_people
 
+    files, pasted = pasted_among(exports)
     with Progress() as progress:
-        imported = read_exports(exports, clock_of(chosen), progress=progress)
+        imported = read_exports(
+            files, clock_of(chosen), ask=progress.ask, progress=progress, pasted=pasted
+        )
     found = name_people(imported.messages, me, same)
     counts = Counter(message.author for message in imported.messages)
     for person in found:

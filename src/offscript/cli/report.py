@@ -8,7 +8,7 @@ from typing import Unpack
 
 import click
 
-from offscript.cli._options import EXPORTS, ME, SAME, Unsaid, clock_of, unsaid
+from offscript.cli._options import EXPORTS, ME, SAME, Unsaid, clock_of, pasted_among, unsaid
 from offscript.cli._password import BACKUP_PASSWORD, password_from
 from offscript.cli._progress import Progress
 from offscript.cli._telling import MANY, Teller
@@ -64,11 +64,13 @@ def report(
     if output is not None and output.exists():
         message = f"{output} is there already. Choose another name with -o; nothing is replaced."
         raise Problem(message)
+    files, pasted = pasted_among(exports)
     with Progress() as progress:
         imported = read_exports(
-            exports,
+            files,
             clock,
-            ask=progress.ask_date_order,
+            pasted=pasted,
+            ask=progress.ask,
             ask_password=password_from(backup_password_fd),
             progress=progress,
         )

@@ -1,6 +1,6 @@
 """A message as it was written, and where it stands in the file it came from."""
 
-from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from hashlib import blake2b
 from typing import Annotated, Literal
 
@@ -19,6 +19,10 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 Zone = Literal["stated", "assumed"]
 Kind = Literal["message", "system", "call"]
 DateOrder = Literal["dmy", "mdy", "ymd"]
+About = Literal[
+    "zone", "date order", "day", "columns", "limit", "media", "encoding", "double", "left over"
+]
+"""What a note may be about."""
 
 _EMPTY = blake2b(digest_size=12)
 
@@ -117,23 +121,41 @@ class Unreadable(
 class Note(msgspec.Struct, frozen=True, kw_only=True):
     """Something a person should know about how a file was read; `open` when they should decide.
 
-    `about` is one of: zone, date order, limit, media, encoding, double, left over.
+    `table` shows what is to be decided on: the names of a table's columns, then some of its rows.
     """
 
     file: str
-    about: Literal["zone", "date order", "limit", "media", "encoding", "double", "left over"]
+    about: About
     says: str
     open: bool = False
+    table: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
+
+
+class Columns(msgspec.Struct, frozen=True, kw_only=True):
+    """Which column of a table holds what, as a person says: by its name, or its number from 1.
+
+    In rows of JSON it is a key, with dots into what is nested. Two columns that are one time are
+    joined by `+`.
+    """
+
+    time: str
+    author: str
+    text: str
+    conversation: str | None = None
+    recipient: str | None = None
 
 
 class Clock(msgspec.Struct, frozen=True):
     """How to read what an export leaves unsaid: a zone, and the order of day and month.
 
-    `speech_model` is the folder of the model that writes recordings down.
+    `columns` are those of a table that names them in its own way, and `day` is the one on which a
+    text without dates begins. `speech_model` is the folder of what writes recordings down.
     """
 
     zone: tzinfo
     date_order: DateOrder | None = None
+    columns: Columns | None = None
+    day: date | None = None
     speech_model: str | None = None
 
 
