@@ -211,3 +211,28 @@ def test_columns_that_say_too_little(tmp_path: Path, columns: str) -> None:
     done = run("convert", "log.csv", "--to", "jsonl", "--columns", columns, cwd=tmp_path)
     assert done.returncode == 1
     assert b"time=When,author=Who,text=Message" in done.stderr
+
+
+def test_text_on_standard_input(tmp_path: Path) -> None:
+    """It is read like a file, beside others too, and no file is written."""
+    given = b"Alex (14:03): hi\nSam (14:05): no\n"
+    done = run("convert", "-", "--to", "jsonl", "--day", "2024-03-05", cwd=tmp_path, given=given)
+    assert done.returncode == 0, done.stderr
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(row["author"], row["text"], row["sent_at"]) for row in rows] == [
+        ("Alex", "hi", "2024-03-05T14:03:00Z"),
+        ("Sam", "no", "2024-03-05T14:05:00Z"),
+    ]
+    assert list(tmp_path.iterdir()) == []
+    done = run("report", "-", "--me", "Sam", "-o", "r.html", cwd=tmp_path, given=given)
+    assert done.returncode == 0, done.stderr
+    assert b"day it begins" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("given", [b"", b"\0\1\2", b"no names here\n"])
+def test_standard_input_that_is_nothing(tmp_path: Path, given: bytes) -> None:
+    """It is said in a sentence."""
+    done = run("convert", "-", "--to", "jsonl", cwd=tmp_path, given=given)
+    assert done.returncode == 3
+    assert b"pasted text" in done.stderr
+    assert b"Traceback" not in done.stderr

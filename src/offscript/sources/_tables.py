@@ -35,7 +35,7 @@ class Table(msgspec.Struct, frozen=True):
 
 def look_at(file: InputFile) -> Iterator[Table]:
     """Give what the table would be with each sign between cells, from its first line alone."""
-    encoding = _encoding_of(file.head)
+    encoding = encoding_of(file.head)
     text = file.head.decode(encoding, "replace").removeprefix("\ufeff")
     first, _, rest = text.partition("\n")
     if first.lower().startswith("sep="):
@@ -56,8 +56,13 @@ def plain(name: str) -> str:
 
 def final_encoding(file: InputFile, table: Table) -> Table:
     """Read through a table that looks like UTF-8; where it is not, it is Windows-1252."""
-    if table.encoding != "utf-8":
-        return table
+    return msgspec.structs.replace(table, encoding=text_encoding(file, table.encoding))
+
+
+def text_encoding(file: InputFile, encoding: str) -> str:
+    """Read through a file that looks like UTF-8; where it is not, it is Windows-1252."""
+    if encoding != "utf-8":
+        return encoding
     decoder = codecs.getincrementaldecoder("utf-8")()
     with file.open() as stream:
         try:
@@ -65,8 +70,8 @@ def final_encoding(file: InputFile, table: Table) -> Table:
                 decoder.decode(chunk)
             decoder.decode(b"", final=True)
         except UnicodeDecodeError:
-            return msgspec.structs.replace(table, encoding="cp1252")
-    return table
+            return "cp1252"
+    return "utf-8"
 
 
 def encoding_note(file: InputFile, encoding: str) -> Iterator[Note]:
@@ -104,7 +109,7 @@ def rows(file: InputFile, table: Table) -> Iterator[Cells]:
                 yield Cells(line, cells)
 
 
-def _encoding_of(head: bytes) -> str:
+def encoding_of(head: bytes) -> str:
     """Tell an encoding by its mark, or UTF-16 by the zeros in every other byte."""
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
