@@ -23,15 +23,15 @@ _WHEN = rf"(?:{_DATE}{_BETWEEN}{_CLOCK}|{_CLOCK}{_BETWEEN}{_DATE}|{_CLOCK}|{_DAT
 _NUMERIC = rf"(?:\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}}(?:{_BETWEEN}{_CLOCK})?|{_CLOCK})"
 _NAME = r"(?P<name>[^\W_+~@]?[+~@]?[^\W_][^\n:\[\](){}<>\"“”?!;\\/|=]{0,58}?)"
 _TEXT = r":(?:\s(?P<text>.*))?"
-_DASH = r"\s*[-–—]?\s*"
+_DASH = r"\s{0,3}[-–—]?\s{0,3}"
 _TIMED = tuple(
     re.compile(shape, re.DOTALL)
     for shape in (
         rf"[\[(](?P<when>{_WHEN})[\])]{_DASH}{_NAME}{_TEXT}",
         rf"(?P<when>{_NUMERIC}){_DASH}{_NAME}{_TEXT}",
-        rf"{_NAME}\s*[\[(](?P<when>{_WHEN})[\])]{_TEXT}",
-        rf"{_NAME}(?:,| [-–—]|\s[\s\u200b])\s*[\[(]?(?P<when>{_WHEN})[\])]?:?",
-        rf"[\[(](?P<when>{_WHEN})[\])]\s*{_NAME}",
+        rf"{_NAME}\s{{0,3}}[\[(](?P<when>{_WHEN})[\])]{_TEXT}",
+        rf"{_NAME}(?:,| [-–—]|\s[\s\u200b])\s{{0,3}}[\[(]?(?P<when>{_WHEN})[\])]?:?",
+        rf"[\[(](?P<when>{_WHEN})[\])]\s{{0,3}}{_NAME}",
     )
 )
 _BARE = tuple(

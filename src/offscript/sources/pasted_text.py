@@ -44,13 +44,12 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     shape = _shape_of(file) or Shape(is_timed=True, names=frozenset())
     encoding = text_encoding(file, encoding_of(file.head))
     yield from encoding_note(file, encoding)
-    writing = [
-        begun for _, line in _lines(file, encoding) if (begun := shape.begin(line)) and begun.when
-    ]
-    order = find_order(numeric_dates(begun.when for begun in writing), clock.date_order)
+    order = find_order(
+        numeric_dates(begun.when for begun in _dated(file, encoding, shape)), clock.date_order
+    )
     clock = msgspec.structs.replace(clock, date_order=order.order)
     days = _Days(clock)
-    for begun in writing:
+    for begun in _dated(file, encoding, shape):
         days.pass_by(begun)
     days.start_again()
     yield from _notes_before(file, days, clock, order)
@@ -182,6 +181,14 @@ def _blocks(file: InputFile, encoding: str, shape: Shape) -> Iterator[_Block]:
         yield block
         block = _Block(begun, place, [])
     yield block
+
+
+def _dated(file: InputFile, encoding: str, shape: Shape) -> Iterator[Begun]:
+    """Give each beginning that has a time."""
+    for _, line in _lines(file, encoding):
+        begun = shape.begin(line)
+        if begun is not None and begun.when:
+            yield begun
 
 
 def _notes_before(file: InputFile, days: _Days, clock: Clock, order: Order) -> Iterator[Note]:
