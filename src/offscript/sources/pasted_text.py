@@ -3,7 +3,6 @@
 import codecs
 import io
 from collections.abc import Iterator
-from datetime import date, datetime, time, timedelta
 from pathlib import PurePath
 
 import msgspec
@@ -11,7 +10,8 @@ import msgspec
 from offscript.record import OWNER, Clock, Message, Note, Origin, Unreadable, message_id
 from offscript.sources._file import InputFile
 from offscript.sources._moments import of_clock
-from offscript.sources._pasted_lines import Begun, Shape, find_shape, numeric_dates, read_when
+from offscript.sources._pasted_days import Days
+from offscript.sources._pasted_lines import Begun, Shape, find_shape, numeric_dates
 from offscript.sources._source import Item, Repeats, Source
 from offscript.sources._tables import encoding_note, encoding_of, text_encoding
 from offscript.sources._written_times import Order, find_order
@@ -19,7 +19,6 @@ from offscript.sources._written_times import Order, find_order
 NAME = "pasted_text"
 _LONGEST = 8 << 20
 _OWNERS = {"you", "me"}
-_HOUR = 3600
 _ENDINGS = {".txt", ".text", ".md", ""}
 _READ = (
     "Text is read where a message begins with a name and a colon, as in “Alex: hi”, “Alex (14:03): "
@@ -48,7 +47,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
         numeric_dates(begun.when for begun in _dated(file, encoding, shape)), clock.date_order
     )
     clock = msgspec.structs.replace(clock, date_order=order.order)
-    days = _Days(clock)
+    days = Days(clock)
     for begun in _dated(file, encoding, shape):
         days.pass_by(begun)
     days.start_again()
@@ -73,66 +72,8 @@ class _Block(msgspec.Struct):
     lines: list[str]
 
 
-class _Days:
-    """Which moment each written time is, in a text that may leave days unsaid."""
-
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self.today = clock.day or datetime.now(clock.zone).date()
-        self._stated: date | None = None
-        self._nights = 0
-        self.is_relative = False
-        self.starts_undated = False
-        self._begin(self.today)
-
-    def _begin(self, day: date) -> None:
-        self._day, self._time, self._is_first = day, (0, 0, 0), True
-
-    def pass_by(self, begun: Begun) -> None:
-        """Look at a time before anything is read: at stated days, and nights that pass."""
-        before = self._day
-        said = read_when(begun.when, self.today, self._clock)
-        self.is_relative |= said.is_relative
-        if self._is_first and said.day is None:
-            self.starts_undated = True
-        self.at(begun.when)
-        if said.day is None and self._stated is None:
-            self._nights += (self._day - before).days
-        self._stated = self._stated or said.day
-
-    def start_again(self) -> None:
-        """Begin at the first day: the given one, or nights before the first stated or today."""
-        if self._is_first:
-            self.starts_undated = True
-        first = self._clock.day or (self._stated or self.today) - timedelta(days=self._nights)
-        self.first = first
-        self._begin(first)
-
-    def at(self, when: str) -> datetime:
-        """Give the local time of a message; without one it is that of the message before.
-
-        A clock that stands more than an hour back, with no day said, is the next day's.
-        """
-        if when:
-            said = read_when(when, self.today, self._clock)
-            if said.day is not None:
-                self._day, self._time = said.day, said.clock or (0, 0, 0)
-            elif said.clock is not None:
-                back = _seconds(self._time) - _seconds(said.clock)
-                if back > _HOUR and not self._is_first:
-                    self._day += timedelta(days=1)
-                self._time = said.clock
-            self._is_first = False
-        return datetime.combine(self._day, time(*self._time))
-
-
-def _seconds(clock: tuple[int, int, int]) -> int:
-    hours, minutes, seconds = clock
-    return hours * _HOUR + minutes * 60 + seconds
-
-
 def _item(
-    block: _Block, file: InputFile, days: _Days, clock: Clock, repeats: Repeats
+    block: _Block, file: InputFile, days: Days, clock: Clock, repeats: Repeats
 ) -> Message | Unreadable | None:
     """Make a message of a block; None of a day or clock alone, with nothing under it."""
     origin = Origin(NAME, file.sha256, block.place)
@@ -191,7 +132,7 @@ def _dated(file: InputFile, encoding: str, shape: Shape) -> Iterator[Begun]:
             yield begun
 
 
-def _notes_before(file: InputFile, days: _Days, clock: Clock, order: Order) -> Iterator[Note]:
+def _notes_before(file: InputFile, days: Days, clock: Clock, order: Order) -> Iterator[Note]:
     """Ask for what the text leaves unsaid, before it is read."""
     if (days.starts_undated or days.is_relative) and clock.day is None:
         says = (
