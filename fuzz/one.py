@@ -9,6 +9,7 @@ import gc
 import io
 import os
 import sys
+from datetime import date
 from pathlib import Path
 from typing import BinaryIO
 from zoneinfo import ZoneInfo
@@ -21,9 +22,10 @@ with atheris.instrument_imports(include=["offscript.sources"]):
 
     SOURCES = {source.name: source for source in all_sources()}
 
-from offscript.record import Clock, Message, Note, Unreadable
+from offscript.record import Clock, Columns, Message, Note, Unreadable
 
-CLOCK = Clock(ZoneInfo("Europe/London"), "dmy")
+COLUMNS = Columns(time="When", author="Who", text="Words")
+CLOCK = Clock(ZoneInfo("Europe/London"), "dmy", COLUMNS, date(2024, 3, 5))
 SLOWEST, LARGEST = 25, 2048
 """Seconds and MiB one input may take."""
 

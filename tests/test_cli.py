@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ._program import run
+from ._program import run, run_in_terminal
 
 CHAT = """\
 13/05/2024, 19:02 - Alex: are we still on for sunday
@@ -187,3 +187,52 @@ def test_closed_pipe_is_no_fault(chat: Path, tmp_path: Path) -> None:
     )
     assert done.stderr == b""
     assert chat.exists()
+
+
+def test_columns_are_asked_for_in_a_terminal(tmp_path: Path) -> None:
+    """Each with what stands in it; the answers are numbers."""
+    (tmp_path / "log.csv").write_text("Who,Words,When\nAlex,Call me,2024-03-05 20:14\n", "utf-8")
+    code, shown = run_in_terminal(
+        *("convert", "log.csv", "--to", "jsonl", "-o", "rows.jsonl"),
+        cwd=tmp_path,
+        answers=b"3\n1\n2\n\n\n",
+    )
+    assert code == 0, shown
+    assert "2. Words: Call me" in shown
+    assert '"text":"Call me"' in (tmp_path / "rows.jsonl").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "columns", ["When", "time=When,author=Who", "text=,time=a,author=b", "x=1"]
+)
+def test_columns_that_say_too_little(tmp_path: Path, columns: str) -> None:
+    """What is missing is said in a sentence."""
+    (tmp_path / "log.csv").write_text("a,b,c\n1,2,3\n", "utf-8")
+    done = run("convert", "log.csv", "--to", "jsonl", "--columns", columns, cwd=tmp_path)
+    assert done.returncode == 1
+    assert b"time=When,author=Who,text=Message" in done.stderr
+
+
+def test_text_on_standard_input(tmp_path: Path) -> None:
+    """It is read like a file, beside others too, and no file is written."""
+    given = b"Alex (14:03): hi\nSam (14:05): no\n"
+    done = run("convert", "-", "--to", "jsonl", "--day", "2024-03-05", cwd=tmp_path, given=given)
+    assert done.returncode == 0, done.stderr
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(row["author"], row["text"], row["sent_at"]) for row in rows] == [
+        ("Alex", "hi", "2024-03-05T14:03:00Z"),
+        ("Sam", "no", "2024-03-05T14:05:00Z"),
+    ]
+    assert list(tmp_path.iterdir()) == []
+    done = run("report", "-", "--me", "Sam", "-o", "r.html", cwd=tmp_path, given=given)
+    assert done.returncode == 0, done.stderr
+    assert b"day it begins" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("given", [b"", b"\0\1\2", b"no names here\n"])
+def test_standard_input_that_is_nothing(tmp_path: Path, given: bytes) -> None:
+    """It is said in a sentence."""
+    done = run("convert", "-", "--to", "jsonl", cwd=tmp_path, given=given)
+    assert done.returncode == 3
+    assert b"pasted text" in done.stderr
+    assert b"Traceback" not in done.stderr

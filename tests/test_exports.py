@@ -1,19 +1,20 @@
 """Every source reads its folder of exports to the message: tests/exports/<source>/<case>/.
 
 A case is a folder with one export, a file or a folder, and its `expected.jsonl`. An optional `clock.json` sets
-`zone` and `date_order`. `pytest --accept` writes the expected file; read the diff before you
+`zone`, `date_order`, `columns` and `day`. `pytest --accept` writes the expected file; read the diff before you
 commit it.
 """
 
 import json
 import re
+from datetime import date
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
 
-from offscript.record import Clock
+from offscript.record import Clock, Columns
 from offscript.sources import Item, all_sources, lay_out, read_part
 
 EXPORTS = Path(__file__).parent / "exports"
@@ -30,7 +31,12 @@ def clock_of(case: Path) -> Clock:
     """Read the case's clock, or take London and no date order."""
     file = case / "clock.json"
     given = json.loads(file.read_text("utf-8")) if file.exists() else {}
-    return Clock(ZoneInfo(given.get("zone", "Europe/London")), given.get("date_order"))
+    return Clock(
+        ZoneInfo(given.get("zone", "Europe/London")),
+        given.get("date_order"),
+        msgspec.convert(given.get("columns"), Columns | None),
+        msgspec.convert(given.get("day"), date | None),
+    )
 
 
 @pytest.mark.parametrize("case", CASES, ids=case_name)

@@ -42,7 +42,7 @@ def told(*paths: Path, order: DateOrder | None = None) -> list[tuple[str, int, i
     read_exports(
         paths,
         LONDON,
-        ask=lambda _note: order,
+        ask=lambda _note, clock: Clock(clock.zone, order) if order else None,
         progress=lambda doing, done, whole: calls.append((doing, done, whole)),
     )
     return calls
@@ -87,9 +87,9 @@ def test_an_answer_settles_the_file_at_once(tmp_path: Path) -> None:
     file = write(tmp_path, "open")
     asked: list[str] = []
 
-    def answer(note: Note) -> DateOrder:
+    def answer(note: Note, clock: Clock) -> Clock:
         asked.append(note.says)
-        return "mdy"
+        return Clock(clock.zone, "mdy")
 
     imported = read_exports([file], LONDON, ask=answer)
     assert len(asked) == 1

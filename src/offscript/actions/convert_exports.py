@@ -1,6 +1,6 @@
 """Turns exports into rows for other programs: JSON lines, CSV or Parquet."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, Literal
 
@@ -9,9 +9,12 @@ import msgspec
 from offscript.actions._paths import check_paths
 from offscript.actions._row_writers import Csv, JsonLines, Parquet, RowWriter
 from offscript.record import Clock, Message, Note, Unreadable
-from offscript.sources import Apart, AskPassword, Item
+from offscript.sources import Apart, AskPassword, Found, Item
 
 Tell = Callable[[Note | Unreadable], None]
+Ask = Callable[[Note, Clock], Clock | None]
+_BEFORE_ROWS = {"columns", "day"}
+"""What a file leaves open is asked here only if it is said before the first row."""
 Form = Literal["jsonl", "csv", "parquet"]
 _WRITERS: dict[Form, type[JsonLines | Csv | Parquet]] = {
     "jsonl": JsonLines,
@@ -36,23 +39,41 @@ def convert_exports(
     out: BinaryIO,
     tell: Tell,
     *,
+    ask: Ask | None = None,
     ask_password: AskPassword | None = None,
+    pasted: bytes | None = None,
 ) -> Converted:
     """Read every export and write its rows to `out` as they come; memory does not grow.
 
     A message that an earlier file holds too is written once. Of several files, a number for each
-    message is kept to know that. `ask_password` is asked for the password of an encrypted iPhone
-    backup. Notes go to `tell`, and so does each piece that could not be read,
+    message is kept to know that. `pasted` is a text that lies in no file. `ask` settles what can't
+    be read otherwise, such as a table's columns; `ask_password` is asked for the password of an
+    encrypted iPhone backup. Notes go to `tell`, and so does each piece that could not be read,
     which is a row too. Raises Problem for a path that isn't there.
     """
     rows = _Rows(_WRITERS[to](out), tell)
-    with Apart(check_paths(paths), clock, ask_password) as apart:
+    with Apart(check_paths(paths), clock, ask_password, pasted) as apart:
         for found in apart:
-            rows.write(apart.read(found, clock), found.label, found.source)
+            rows.write(_settled(apart, found, clock, ask), found.label, found.source)
         rows.write(apart.left_over())
     rows.close()
     out.flush()
     return rows.converted
+
+
+def _settled(apart: Apart, found: Found, clock: Clock, ask: Ask | None) -> Iterator[Item]:
+    """Read a file, again if the person settles what it left open before its first row."""
+    for item in apart.read(found, clock):
+        if (
+            ask is not None
+            and isinstance(item, Note)
+            and item.open
+            and item.about in _BEFORE_ROWS
+            and (settled := ask(item, clock)) is not None
+        ):
+            yield from _settled(apart, found, settled, None)
+            return
+        yield item
 
 
 class _Rows:

@@ -3,12 +3,9 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import msgspec
-
 from offscript.actions._paths import check_paths
 from offscript.record import (
     Clock,
-    DateOrder,
     FileRead,
     Imported,
     Message,
@@ -17,7 +14,8 @@ from offscript.record import (
 )
 from offscript.sources import Apart, AskPassword, Found, Item, join
 
-Ask = Callable[[Note], DateOrder | None]
+Ask = Callable[[Note, Clock], Clock | None]
+"""Called with what a file leaves open; gives the clock that settles it, or None."""
 Progress = Callable[[str, int, int], None]
 """Called with what is being done, how much of it is done, and how much there is, in bytes."""
 EVERY = 500
@@ -74,19 +72,20 @@ def read_exports(
     ask: Ask | None = None,
     ask_password: AskPassword | None = None,
     progress: Progress | None = None,
+    pasted: bytes | None = None,
 ) -> Imported:
     """Read all files, in time order. Raises Problem when a path does not exist.
 
-    `ask` decides what a file leaves open, such as the order of day and month; the file is then
-    read again that way. Without it the assumption stays, and stays said. `ask_password` is
-    asked for the password of an encrypted iPhone backup. A file that is the same as
-    an earlier one, byte for byte, is left out; so is a message that an earlier file holds. Both is
-    said.
+    `pasted` is a text that lies in no file. `ask` decides what a file leaves open, such as the
+    order of day and month; the file is then read again that way. Without it the assumption stays,
+    and stays said. `ask_password` is asked for the password of an encrypted iPhone backup. A file
+    that is the same as an earlier one, byte for byte, is left out; so is a message that an earlier
+    file holds. Both is said.
     """
     files: list[FileRead] = []
     everything = _Gathered()
     names: dict[str, str] = {}
-    with Apart(check_paths(paths), clock, ask_password) as apart:
+    with Apart(check_paths(paths), clock, ask_password, pasted) as apart:
         meter = _Meter(apart.laid.size, progress)
         meter.tell()
         for found in apart:
@@ -126,9 +125,14 @@ def _same(found: Found, earlier: str) -> Note:
 
 
 def _read_part(
-    apart: Apart, found: Found, clock: Clock, ask: Ask | None, meter: _Meter
+    apart: Apart,
+    found: Found,
+    clock: Clock,
+    ask: Ask | None,
+    meter: _Meter,
+    asked: frozenset[str] = frozenset(),
 ) -> _Gathered:
-    """Read one file, once more if it leaves something open and the person settles it."""
+    """Read one file, once more for each thing that it leaves open and the person settles."""
     gathered = _Gathered()
     looked_at: int | None = None
     for number, item in enumerate(apart.read(found, clock)):
@@ -136,11 +140,11 @@ def _read_part(
         if (
             isinstance(item, Note)
             and item.open
+            and item.about not in asked
             and ask is not None
-            and (order := ask(item)) is not None
+            and (settled := ask(item, clock)) is not None
         ):
-            settled = msgspec.structs.replace(clock, date_order=order)
-            return _read_part(apart, found, settled, None, meter)
+            return _read_part(apart, found, settled, ask, meter, asked | {item.about})
         if looked_at is None and not isinstance(item, Note):
             looked_at = apart.handed_out  # before the first message: of a zip, for a look ahead
         if looked_at is not None and number % EVERY == 0:

@@ -6,7 +6,8 @@ from typing import Self
 
 import click
 
-from offscript.record import DateOrder, Note
+from offscript.cli._asking import ask_about
+from offscript.record import Clock, Note
 
 WIDTH = 16
 """Narrow, so that label, bar, count and estimate stay within 80 columns."""
@@ -85,18 +86,11 @@ class Progress:
             self._bar = _Bar(doing, whole)
         self._bar.draw(done)
 
-    def ask_date_order(self, note: Note) -> DateOrder | None:
-        """Ask how a file's dates are meant; None, and the assumption stays, if nobody is there."""
-        if not sys.stdin.isatty():
-            return None
-        self._end()
-        click.echo(note.says, err=True)
-        answer: DateOrder = click.prompt(
-            "Does the day come first (dmy), or the month (mdy)?",
-            type=click.Choice(["dmy", "mdy"]),
-            err=True,
-        )
-        return answer
+    def ask(self, note: Note, clock: Clock) -> Clock | None:
+        """Ask what a note leaves open, under the bar; None if nobody is there."""
+        if sys.stdin.isatty():
+            self._end()
+        return ask_about(note, clock)
 
     def _end(self) -> None:
         """End the bar that is there."""

@@ -25,7 +25,7 @@ def demo(output: Path | None, country: str | None) -> int:
     from offscript.actions.name_people import name_people
     from offscript.actions.read_exports import read_exports
 
-    clock = clock_of("Europe/London", None)
+    clock = clock_of({"zone": "Europe/London"})
     with Progress() as progress:
         imported = read_exports(find_demo(), clock, progress=progress)
         people = name_people(imported.messages, [DEMO_ME])

@@ -2,26 +2,24 @@
 
 from collections import Counter
 from pathlib import Path
+from typing import Unpack
 
 import click
 
-from offscript.cli._options import DATE_ORDER, EXPORTS, ME, SAME, ZONE, clock_of
+from offscript.cli._options import EXPORTS, ME, SAME, Unsaid, clock_of, pasted_among, unsaid
 from offscript.cli._progress import Progress
-from offscript.record import DateOrder
 
 
 @click.command()
 @EXPORTS
 @ME
 @SAME
-@ZONE
-@DATE_ORDER
+@unsaid
 def people(
     exports: tuple[Path, ...],
     me: tuple[str, ...],
     same: tuple[str, ...],
-    zone: str | None,
-    date_order: DateOrder | None,
+    **chosen: Unpack[Unsaid],
 ) -> None:
     """List who wrote in your exports, and who may be one person under two names.
 
@@ -31,8 +29,11 @@ def people(
     from offscript.actions.read_exports import read_exports
     from offscript.actions.suggest_people import suggest_people
 
+    files, pasted = pasted_among(exports)
     with Progress() as progress:
-        imported = read_exports(exports, clock_of(zone, date_order), progress=progress)
+        imported = read_exports(
+            files, clock_of(chosen), ask=progress.ask, progress=progress, pasted=pasted
+        )
     found = name_people(imported.messages, me, same)
     counts = Counter(message.author for message in imported.messages)
     for person in found:

@@ -4,15 +4,16 @@ import sys
 from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
+from typing import Unpack
 
 import click
 
-from offscript.cli._options import DATE_ORDER, EXPORTS, ME, SAME, ZONE, clock_of
+from offscript.cli._options import EXPORTS, ME, SAME, Unsaid, clock_of, pasted_among, unsaid
 from offscript.cli._password import BACKUP_PASSWORD, password_from
 from offscript.cli._progress import Progress
 from offscript.cli._telling import MANY, Teller
 from offscript.cli._writing import free_name, write_private
-from offscript.record import OWNER, DateOrder, Imported, MarkedDate, Person, Problem
+from offscript.record import OWNER, Imported, MarkedDate, Person, Problem
 
 UNREADABLE = 3
 
@@ -37,8 +38,7 @@ UNREADABLE = 3
     help="A day that matters to you, such as 2024-05-02=Hearing; repeat it for others.",
 )
 @click.option("--country", metavar="COUNTRY", help="Show this country's helplines (GB, or a name).")
-@ZONE
-@DATE_ORDER
+@unsaid
 @BACKUP_PASSWORD
 def report(
     exports: tuple[Path, ...],
@@ -48,9 +48,8 @@ def report(
     no_contact: datetime | None,
     dates: tuple[str, ...],
     country: str | None,
-    zone: str | None,
-    date_order: DateOrder | None,
     backup_password_fd: int | None,
+    **chosen: Unpack[Unsaid],
 ) -> int:
     """Make a private report from your exports: one HTML page, on this computer only.
 
@@ -60,16 +59,18 @@ def report(
     from offscript.actions.name_people import name_people
     from offscript.actions.read_exports import read_exports
 
-    clock = clock_of(zone, date_order)
+    clock = clock_of(chosen)
     marked = [_marked_date(text) for text in dates]
     if output is not None and output.exists():
         message = f"{output} is there already. Choose another name with -o; nothing is replaced."
         raise Problem(message)
+    files, pasted = pasted_among(exports)
     with Progress() as progress:
         imported = read_exports(
-            exports,
+            files,
             clock,
-            ask=progress.ask_date_order,
+            pasted=pasted,
+            ask=progress.ask,
             ask_password=password_from(backup_password_fd),
             progress=progress,
         )

@@ -1,7 +1,7 @@
 """A message as it was written, and where it stands in the file it came from."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from hashlib import blake2b
 from typing import Annotated, Literal
 
@@ -21,6 +21,19 @@ Place = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 Zone = Literal["stated", "assumed"]
 Kind = Literal["message", "system", "call"]
 DateOrder = Literal["dmy", "mdy", "ymd"]
+About = Literal[
+    "read",
+    "zone",
+    "date order",
+    "day",
+    "columns",
+    "limit",
+    "media",
+    "encoding",
+    "double",
+    "left over",
+]
+"""What a note may be about."""
 
 _EMPTY = blake2b(digest_size=12)
 
@@ -119,22 +132,42 @@ class Unreadable(
 class Note(msgspec.Struct, frozen=True, kw_only=True):
     """Something a person should know about how a file was read; `open` when they should decide.
 
-    `about` is one of: read, zone, date order, limit, media, encoding, double, left over.
+    `table` shows what is to be decided on: the names of a table's columns, then some of its rows.
     """
 
     file: str
-    about: Literal[
-        "read", "zone", "date order", "limit", "media", "encoding", "double", "left over"
-    ]
+    about: About
     says: str
     open: bool = False
+    table: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
+
+
+class Columns(msgspec.Struct, frozen=True, kw_only=True):
+    """Which column of a table holds what, as a person says: by its name, or its number from 1.
+
+    In rows of JSON it is a key, with dots into what is nested. Two columns that are one time are
+    joined by `+`.
+    """
+
+    time: str
+    author: str
+    text: str
+    conversation: str | None = None
+    recipient: str | None = None
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """How to read the times an export leaves unsaid: a zone, and the order of day and month."""
+    """How to read what an export leaves unsaid: a zone, and the order of day and month.
+
+    `columns` are those of a table that names them in its own way, and `day` is the one on which a
+    text without dates begins. `speech_model` is the folder of what writes recordings down.
+    """
 
     zone: tzinfo
     date_order: DateOrder | None = None
+    columns: Columns | None = None
+    day: date | None = None
+    speech_model: str | None = None
 
 
 def local_time(moment: datetime, offset_minutes: int) -> datetime:

@@ -52,12 +52,15 @@ def recognise(file: InputFile) -> Source | None:
     return _recognise(file, last=False) or _recognise(file, last=True)
 
 
-def lay_out(paths: Iterable[Path], ask_password: AskPassword | None = None) -> Layout:
+def lay_out(
+    paths: Iterable[Path], ask_password: AskPassword | None = None, pasted: bytes | None = None
+) -> Layout:
     """Find what each file under `paths` is. To be used in a `with`; nothing is read yet.
 
-    `ask_password` is asked for the password of an encrypted iPhone backup.
+    `ask_password` is asked for the password of an encrypted iPhone backup. `pasted` is a text
+    that lies in no file.
     """
-    return Layout(paths, _recognise, ask_password)
+    return Layout(paths, _recognise, ask_password, pasted)
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:

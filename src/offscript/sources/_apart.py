@@ -36,12 +36,20 @@ class Apart:
     """Files being read apart. To be used in a `with`; parts come in order, each read at will."""
 
     def __init__(
-        self, paths: Iterable[Path], clock: Clock, ask_password: AskPassword | None = None
+        self,
+        paths: Iterable[Path],
+        clock: Clock,
+        ask_password: AskPassword | None = None,
+        pasted: bytes | None = None,
     ) -> None:
-        """Remember what is to be read, on which clock, and who is asked for passwords."""
+        """Remember what is to be read, on which clock, and who is asked for passwords.
+
+        `pasted` is a text that lies in no file.
+        """
         self._paths = tuple(str(path.absolute()) for path in paths)
         self._clock = clock
         self._ask_password = ask_password
+        self._pasted = pasted
         self._worker: subprocess.Popen[bytes] | None = None
         self._left: list[Item] = []
         self._reading = False
@@ -79,7 +87,7 @@ class Apart:
     def read(self, found: Found, clock: Clock) -> Iterator[Item]:
         """Read the part that was given last; again, where another date order is wanted."""
         self.handed_out = 0
-        if not self._order(Order("read", clock.date_order)):
+        if not self._order(Order("read", clock.date_order, clock.columns, clock.day)):
             yield _lost(found)
             return
         self._reading = True
@@ -109,7 +117,8 @@ class Apart:
             stderr=subprocess.DEVNULL,
             env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
         )
-        start = Start(self._paths, name_zone(self._clock.zone), skip)
+        clock = self._clock
+        start = Start(self._paths, name_zone(clock.zone), skip, clock.speech_model, self._pasted)
         self._write(msgspec.json.encode(start))
         while (frame := self._receive()) and frame.kind == "password":
             name, asked = msgspec.msgpack.decode(frame.content, type=tuple[str, int])

@@ -71,8 +71,7 @@ def read_table(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
 
 def table_rows(file: InputFile, table: Table) -> Iterator[Cells]:
     """Yield the rows of a table in the encoding it turns out to have."""
-    encoding = final_encoding(file, table.encoding)
-    yield from rows(file, Table(encoding, table.sign, table.columns))
+    yield from rows(file, final_encoding(file, table))
 
 
 def files_in(listed: str, file: InputFile) -> tuple[Attachment, ...]:

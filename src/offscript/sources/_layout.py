@@ -13,6 +13,7 @@ from offscript.record import Note, Origin, Unreadable
 from offscript.sources._backup import MESSAGES, BackupTree, backups_in
 from offscript.sources._backup_keys import AskPassword, LockedError
 from offscript.sources._file import InputFile
+from offscript.sources._pasted_file import PastedFile
 from offscript.sources._source import Source
 from offscript.sources._tree import DEPTH, FolderTree, ZipTree
 from offscript.sources._zip import ZipError, short
@@ -35,7 +36,11 @@ class Layout:
     """Everything a person gave, file by file. To be used in a `with`: zips stay open in it."""
 
     def __init__(
-        self, paths: Iterable[Path], recognise: Recognise, ask: AskPassword | None = None
+        self,
+        paths: Iterable[Path],
+        recognise: Recognise,
+        ask: AskPassword | None = None,
+        pasted: bytes | None = None,
     ) -> None:
         """Look at every file under `paths`. `ask` is asked for an encrypted backup's password."""
         self._recognise = recognise
@@ -50,6 +55,8 @@ class Layout:
                 self._look_through(FolderTree(path), DEPTH)
             else:
                 self._look_at(InputFile(path), DEPTH)
+        if pasted is not None:
+            self._look_at(PastedFile(pasted), DEPTH)
 
     def __enter__(self) -> Self:
         """Give itself."""

@@ -24,6 +24,8 @@ _TCP_SINCE = 4
 _MEMORY = 4 << 30
 _OPEN_FILES = 256
 _SECONDS, _SECONDS_A_MEGABYTE = 900, 10
+_MODEL_TIMES, _SECONDS_OF_SPEECH = 3, 20_000
+"""What a speech model needs: so many times its size in memory, seconds for a megabyte of voice."""
 
 _LOAD_WORD, _EQUAL, _AT_LEAST, _BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _ALLOW, _REFUSE, _NOT_KNOWN, _KILL = 0x7FFF0000, 0x00050001, 0x00050026, 0x80000000
@@ -49,46 +51,53 @@ _CALLS = {
 """By machine: its number, that of clone, and those of calls that are refused."""
 
 
-def lock_down(readable: Iterable[Path], size: int) -> tuple[str, ...]:
+def lock_down(readable: Iterable[Path], size: int, model: Path | None = None) -> tuple[str, ...]:
     """Lock this process down for good; give the names of what holds from now on.
 
     It may read files under `readable` and those of Python itself, and nothing else; write no file;
     reach no network; start no process; use no more than 4 GiB and a time that grows with `size`,
-    the bytes to be read. What the system does not offer is left out, and so is its name.
+    the bytes to be read. A speech `model`'s folder may be read too, and more of both is used for
+    it. What the system does not offer is left out, and so is its name.
     """
     held = []
-    if _set_limits(size):
+    if _set_limits(size, model):
         held.append("limits")
     if sys.platform == "linux":
         libc = ctypes.CDLL(None, use_errno=True)
         libc.prctl(_DUMPABLE, 0, 0, 0, 0)
         if libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0) == 0:
-            if _restrict_files(libc, [*readable, *_of_python()]):
+            if _restrict_files(libc, [*readable, *([model] if model else []), *_of_python()]):
                 held.append("files")
             if _restrict_calls(libc):
                 held.append("calls")
     return tuple(held)
 
 
-def _set_limits(size: int) -> bool:
+def _set_limits(size: int, model: Path | None) -> bool:
     """Limit memory, time, open files, and the size of anything written to nought."""
     try:
         import resource  # noqa: PLC0415 - not on every system
     except ImportError:
         return False
-    seconds = _SECONDS + _SECONDS_A_MEGABYTE * (size >> 20)
+    seconds = _SECONDS + (_SECONDS_OF_SPEECH if model else _SECONDS_A_MEGABYTE) * ((size >> 20) + 1)
+    memory = _MEMORY + (_MODEL_TIMES * _size_of(model) if model else 0)
     for limit, value in (
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_NOFILE, _OPEN_FILES),
         (resource.RLIMIT_CPU, seconds),
-        (resource.RLIMIT_AS, _MEMORY),
+        (resource.RLIMIT_AS, memory),
     ):
         try:
             resource.setrlimit(limit, (value, value))
         except (ValueError, OSError):
             return False
     return True
+
+
+def _size_of(folder: Path) -> int:
+    """Size in bytes of the files that lie in a folder."""
+    return sum(path.stat().st_size for path in folder.glob("*") if path.is_file())
 
 
 def _of_python() -> list[Path]:

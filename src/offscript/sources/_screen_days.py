@@ -102,6 +102,11 @@ def _day(text: str, taken: date, clock: Clock) -> date | None:
     return None if back is None else taken - timedelta(days=back)
 
 
+def weekdays(word: str) -> set[int]:
+    """Give the days of the week that a word may be short for, from 0 for Monday."""
+    return {number for number, names in enumerate(_WEEKDAYS) if word.lower().startswith(names)}
+
+
 def _days_back(words: str, taken: date) -> int | None:
     """Count the days back to "today", "yesterday" or a weekday."""
     if words.startswith(_TODAY):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from offscript.record import Note
 from offscript.sources._file import InputFile
 
 LONGEST_CELL = 64 << 20
@@ -24,16 +25,17 @@ class Cells(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """How a table is written, and its column names."""
+    """How a table is written, and its column names; where its first row is none, their numbers."""
 
     encoding: str
     sign: str
     columns: tuple[str, ...]
+    is_named: bool = True
 
 
 def look_at(file: InputFile) -> Iterator[Table]:
     """Give what the table would be with each sign between cells, from its first line alone."""
-    encoding = _encoding_of(file.head)
+    encoding = encoding_of(file.head)
     text = file.head.decode(encoding, "replace").removeprefix("\ufeff")
     first, _, rest = text.partition("\n")
     if first.lower().startswith("sep="):
@@ -43,11 +45,21 @@ def look_at(file: InputFile) -> Iterator[Table]:
             cells = next(csv.reader([first], delimiter=sign, strict=True), [])
         except csv.Error:
             continue
-        columns = tuple("_".join(cell.lower().replace("-", " ").split()) for cell in cells)
+        columns = tuple(map(plain, cells))
         yield Table(encoding, sign, columns)
 
 
-def final_encoding(file: InputFile, encoding: str) -> str:
+def plain(name: str) -> str:
+    """Write a column's name as names are compared: small letters, `_` for spaces and dashes."""
+    return "_".join(name.lower().replace("-", " ").split())
+
+
+def final_encoding(file: InputFile, table: Table) -> Table:
+    """Read through a table that looks like UTF-8; where it is not, it is Windows-1252."""
+    return msgspec.structs.replace(table, encoding=text_encoding(file, table.encoding))
+
+
+def text_encoding(file: InputFile, encoding: str) -> str:
     """Read through a file that looks like UTF-8; where it is not, it is Windows-1252."""
     if encoding != "utf-8":
         return encoding
@@ -62,15 +74,22 @@ def final_encoding(file: InputFile, encoding: str) -> str:
     return "utf-8"
 
 
-def rows(file: InputFile, table: Table, *, headed: bool = True) -> Iterator[Cells]:
-    """Yield every row after the column names, if it is `headed` by them. Empty ones are skipped."""
+def encoding_note(file: InputFile, encoding: str) -> Iterator[Note]:
+    """Say that a file was read as Windows-1252, if it was."""
+    if encoding == "cp1252":
+        says = "The file is not UTF-8; it was read as Windows-1252, the usual one in the West."
+        yield Note(file=file.name, about="encoding", says=says)
+
+
+def rows(file: InputFile, table: Table) -> Iterator[Cells]:
+    """Yield every row after the column names, if there are any. Empty rows are passed over."""
     csv.field_size_limit(LONGEST_CELL)
     with (
         file.open() as stream,
         io.TextIOWrapper(stream, table.encoding, "replace", newline="") as text,
     ):
         reader = csv.reader(text, delimiter=table.sign, strict=True)
-        header_is_over = not headed
+        header_is_over = not table.is_named
         while True:
             line = reader.line_num + 1
             try:
@@ -80,13 +99,17 @@ def rows(file: InputFile, table: Table, *, headed: bool = True) -> Iterator[Cell
                 continue
             if cells is None:
                 return
+            if line == 1 and cells:
+                cells[0] = cells[0].removeprefix("\ufeff")
+                if cells[0].lower().startswith("sep="):
+                    continue
             if not header_is_over:
-                header_is_over = not (cells and cells[0].lower().startswith(("sep=", "\ufeffsep=")))
+                header_is_over = True
             elif any(cells):
                 yield Cells(line, cells)
 
 
-def _encoding_of(head: bytes) -> str:
+def encoding_of(head: bytes) -> str:
     """Tell an encoding by its mark, or UTF-16 by the zeros in every other byte."""
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"

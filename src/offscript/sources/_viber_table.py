@@ -14,7 +14,7 @@ from offscript.sources._entries import Entries, Entry
 from offscript.sources._file import InputFile
 from offscript.sources._phones import label, number_of
 from offscript.sources._source import Item
-from offscript.sources._tables import Cells, Table, final_encoding, look_at, rows
+from offscript.sources._tables import Cells, Table, look_at, rows, text_encoding
 from offscript.sources._written_times import find_order, read_time
 
 _DATE = re.compile(r"\d{1,4}[./-] ?\d{1,2}[./-] ?\d{1,4}\.?")
@@ -50,14 +50,15 @@ def read_table(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
     table = table_of(file)
     if table is None:
         return
-    table = Table(final_encoding(file, table.encoding), table.sign, ())
+    encoding = text_encoding(file, table.encoding)
+    table = Table(encoding, table.sign, (), is_named=False)
     entries = Entries(name, file, clock.zone)
     stem = PurePath(file.name).stem.encode("utf-8", "replace").decode()
     conversation = _BEGINS.sub("", stem, count=1) or stem
-    dates = (row.cells[0].strip(_AROUND) for row in rows(file, table, headed=False) if row.cells)
+    dates = (row.cells[0].strip(_AROUND) for row in rows(file, table) if row.cells)
     order = find_order(dates, clock.date_order)
     split = 0
-    for row in rows(file, table, headed=False):
+    for row in rows(file, table):
         if row.damage or len(row.cells) < _COLUMNS:
             reason = (
                 f"The row in line {row.line} can't be taken apart: {row.damage or 'cells miss'}."

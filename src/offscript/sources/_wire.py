@@ -2,13 +2,13 @@
 
 import struct
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from typing import IO, Literal
 from zoneinfo import ZoneInfo
 
 import msgspec
 
-from offscript.record import DateOrder, Message, Note, Origin, Unreadable
+from offscript.record import Columns, DateOrder, Message, Note, Origin, Unreadable
 from offscript.sources._source import Item
 
 BATCH = 500
@@ -30,11 +30,16 @@ _NAMES = {letter: kind for kind, letter in _KINDS.items()}
 
 
 class Start(msgspec.Struct, frozen=True):
-    """What the reading process is told first. `zone` is a zone's key, or minutes from UTC."""
+    """What the reading process is told first. `zone` is a zone's key, or minutes from UTC.
+
+    `pasted` is what was given on standard input, which is this process's no more.
+    """
 
     paths: tuple[str, ...]
     zone: str | int
     skip: int
+    speech_model: str | None = None
+    pasted: bytes | None = None
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -42,6 +47,8 @@ class Order(msgspec.Struct, frozen=True):
 
     do: Literal["read", "stop", "next"]
     date_order: DateOrder | None = None
+    columns: Columns | None = None
+    day: date | None = None
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -37,15 +37,16 @@ def main() -> None:
     start = msgspec.json.decode(orders.readline(), type=Start)
     all_sources()
     paths = [Path(path) for path in start.paths]
-    size = sum(path.stat().st_size for path in _files(paths))
-    held = lock_down([path if path.is_dir() else path.parent for path in paths], size)
+    size = sum(path.stat().st_size for path in _files(paths)) + len(start.pasted or b"")
+    readable = [path if path.is_dir() else path.parent for path in paths]
+    held = lock_down(readable, size, Path(start.speech_model) if start.speech_model else None)
     zone = find_zone(start.zone)
 
     def ask_password(name: str, asked: int) -> str | None:
         send(answers, "password", (name, asked))
         return msgspec.json.decode(orders.readline(), type=Answer).password
 
-    with lay_out(paths, ask_password) as layout:
+    with lay_out(paths, ask_password, start.pasted) as layout:
         send(answers, "laid out", Laid(layout.size, held))
         for number, part in enumerate(layout):
             if number < start.skip:
@@ -53,7 +54,9 @@ def main() -> None:
             send(answers, "part", _found(number, part))
             while (order := _next(orders)).do != "next":
                 if order.do == "read":
-                    clock = Clock(zone, order.date_order)
+                    clock = Clock(
+                        zone, order.date_order, order.columns, order.day, start.speech_model
+                    )
                     _read(part, read_part(part, clock), answers)
                     send(answers, "end")
         _send_all(layout.left_over(), answers, None)

@@ -26,7 +26,7 @@ from offscript.sources._kakaotalk_lines import (
 )
 from offscript.sources._moments import Moment, of_clock
 from offscript.sources._source import Item, Source
-from offscript.sources._tables import Table, final_encoding, look_at, rows
+from offscript.sources._tables import Table, look_at, rows, text_encoding
 from offscript.sources._written_times import read_time
 
 NAME = "kakaotalk"
@@ -136,7 +136,7 @@ def _told(entry: Entry) -> Entry:
 
 def _read_table(file: InputFile, table: Table, entries: Entries) -> Iterator[Item]:
     """Read a Mac's table."""
-    table = Table(_korean(final_encoding(file, table.encoding)), table.sign, table.columns)
+    table = Table(_korean(text_encoding(file, table.encoding)), table.sign, table.columns)
     stem = PurePath(file.name).stem.encode("utf-8", "replace").decode()
     named = _NAMED.fullmatch(stem)
     for row in rows(file, table):
@@ -191,7 +191,7 @@ def _korean(encoding: str) -> str:
 def _text_of(file: InputFile) -> Iterator[io.TextIOWrapper]:
     """Open a file as text, with its line ends as they are."""
     table = next(look_at(file), None)
-    encoding = _korean(final_encoding(file, table.encoding if table else "utf-8"))
+    encoding = _korean(text_encoding(file, table.encoding if table else "utf-8"))
     with (
         file.open() as stream,
         io.TextIOWrapper(stream, encoding, "replace", newline="") as text,

@@ -21,7 +21,7 @@ from offscript.sources._line_times import find_day, order_of, read_clock, read_d
 from offscript.sources._line_words import chat_name, is_call, is_taken_back, media_of
 from offscript.sources._moments import of_clock
 from offscript.sources._source import Item, Source
-from offscript.sources._tables import final_encoding, look_at
+from offscript.sources._tables import look_at, text_encoding
 from offscript.sources._written_times import Order
 
 NAME = "line"
@@ -176,7 +176,7 @@ def _encoding_of(file: InputFile, *, quick: bool = False) -> str:
     encoding = table.encoding if table else "utf-8"
     if encoding != "utf-8":
         return encoding
-    if not quick and final_encoding(file, encoding) == "utf-8":
+    if not quick and text_encoding(file, encoding) == "utf-8":
         return "utf-8"
     head = file.head[:8192]
     try:
