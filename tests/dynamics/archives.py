@@ -160,18 +160,23 @@ def everyday(random: np.random.Generator) -> Archive:
     return Archive(said, Given(dates=_dates(random, 5), log=tuple(log)))
 
 
-def shuffled(archive: Archive, random: np.random.Generator) -> Archive:
-    """Shuffle an archive: gaps change places, sides and marks are dealt anew, days drawn anew."""
+def shuffled(archive: Archive, random: np.random.Generator, *, even: bool = False) -> Archive:
+    """Shuffle an archive: gaps change places, sides and marks are dealt anew, days drawn anew.
+
+    `even` draws the times anew too, for patterns that are in the lengths of gaps themselves.
+    """
     said = sorted(archive.said)
     gaps = random.permuted(np.diff([one.at for one in said]))
     times = said[0].at + np.append(0, gaps.cumsum())
+    if even:
+        times = np.sort(random.uniform(times[0], times[-1], times.size))
     tactics = random.permutation(np.array([one.tactic for one in said], dtype=object))
     days = max(int(times[-1]), 30)
     log = tuple(
         msgspec.structs.replace(
             one,
             day=_day(random.integers(0, days)),
-            hour=None if one.hour is None else int(random.beta(4, 2.5) * 24),
+            hour=None if one.hour is None else int(random.choice(times) % 1 * 24),
         )
         for one in archive.given.log
     )
@@ -198,7 +203,7 @@ def flipped(archive: Archive, random: np.random.Generator, share: float = 0.2) -
     )
 
 
-def _day(number: float) -> date:
+def _day(number: float | np.integer[Any]) -> date:
     return (START + timedelta(days=float(number))).date()
 
 
@@ -226,25 +231,25 @@ def channel_shift_(random: np.random.Generator) -> Archive:
 
 
 def after_promise_(random: np.random.Generator) -> Archive:
-    """Sixteen apologies: harsh words within a week after 8 in 10, against about 3 in 10."""
+    """Sixteen apologies: harsh words within a week after 17 in 20, against about 3 in 10."""
     said = chat(random, 480, sessions=0.5, marked=0)
     for number in range(16):
         at = 10 + 28 * number + float(random.random() * 8)
         said.append(Said(at, mine=False, tactic="hollow_apology"))
-        late = 1 + 5 * random.random() if random.random() < 0.8 else 12 + 6 * random.random()
+        late = 1 + 5 * random.random() if random.random() < 0.85 else 12 + 6 * random.random()
         said.append(Said(at + float(late), mine=False, tactic="put_down"))
-    return Archive(said, Given(), truth=0.8)
+    return Archive(said, Given(), truth=0.85)
 
 
 def hot_cold_(random: np.random.Generator) -> Archive:
-    """Sixty warm or harsh days that turn 3 times in 4, where random order gives one half."""
+    """Sixty warm or harsh days that turn 7 times in 8, where random order gives one half."""
     said = chat(random, 240, sessions=0.5, marked=0)
     warm = True
     for number in range(60):
-        warm = warm if number and random.random() > 0.75 else not warm
+        warm = warm if number and random.random() > 7 / 8 else not warm
         tactic = "sweet_talk" if warm else "put_down"
         said.append(Said(4 * number + 0.5 + float(random.random() / 3), mine=False, tactic=tactic))
-    return Archive(said, Given(), truth=0.75)
+    return Archive(said, Given(), truth=7 / 8)
 
 
 def came_before_(random: np.random.Generator) -> Archive:
@@ -259,12 +264,12 @@ def came_before_(random: np.random.Generator) -> Archive:
 
 
 def tactic_switch_(random: np.random.Generator) -> Archive:
-    """Forty-eight marks; after blame an apology follows 3 times in 4."""
+    """Forty-eight marks; after blame an apology follows 6 times in 7."""
     said = chat(random, 120, sessions=0.5, marked=0)
     kinds = ("guilt_trip", "pity_crisis", "fishing_check_in", "put_down")
     last = ""
     for number in range(48):
-        if last == "blame_projection" and random.random() < 0.75:
+        if last == "blame_projection" and random.random() < 6 / 7:
             last = "hollow_apology"
         else:
             last = str(random.choice([*kinds, *["blame_projection"] * 3]))
@@ -306,7 +311,9 @@ def after_reply_(random: np.random.Generator) -> Archive:
         wait = float(random.uniform(0.05, 0.4))
         said += [Said(at + wait, mine=True)] * int(replied)
         more = int(random.poisson(5 if replied else 1))
-        said += [Said(at + wait + 0.01 + 1.9 * float(random.random()), mine=False) for _ in range(more)]
+        said += [
+            Said(at + wait + 0.26 + 1.95 * float(random.random()), mine=False) for _ in range(more)
+        ]
     return Archive(said, Given(), truth=4.0)
 
 
@@ -328,9 +335,7 @@ def date_cluster_(random: np.random.Generator) -> Archive:
         for number in range(5)
     )
     said = [Said(0.5, mine=True), Said(729.5, mine=True)]
-    near = [
-        (given.day - START.date()).days + 365 * year for given in dates for year in range(2)
-    ]
+    near = [(given.day - START.date()).days + 365 * year for given in dates for year in range(2)]
     for _ in range(24):
         on = random.random() < 0.5
         day = random.choice(near) + random.integers(-3, 4) if on else random.integers(0, 729)
@@ -339,12 +344,12 @@ def date_cluster_(random: np.random.Generator) -> Archive:
 
 
 def growth_trigger_(random: np.random.Generator) -> Archive:
-    """Ten wins, contact in the week after 8 of 10, and about every seven weeks otherwise."""
+    """Ten wins, contact in the week after 9 of 10, and about every seven weeks otherwise."""
     said, wins = [Said(0.5, mine=True), Said(500.5, mine=True)], []
     for number in range(10):
         day = 15 + 48 * number + int(random.integers(0, 12))
         wins.append(Logged(kind="win", day=_day(day)))
-        if random.random() < 0.8:
+        if random.random() < 0.9:
             said.append(Said(day + 1 + 5 * float(random.random()), mine=False))
     said += [Said(500 * float(random.random()), mine=False) for _ in range(12)]
     said += [Said(one.at + 0.1, mine=True) for one in said[2:]]
@@ -383,12 +388,12 @@ def own_line_(random: np.random.Generator) -> Archive:
 
 
 def date_of_vulnerability_(random: np.random.Generator) -> Archive:
-    """Thirty urges, 7 in 10 of them late in the evening."""
+    """Thirty urges, 8 in 10 of them late in the evening."""
     log = tuple(
         Logged(
             kind="urge",
             day=_day(3 * number),
-            hour=int(random.integers(18, 24) if random.random() < 0.7 else random.integers(7, 18)),
+            hour=int(random.integers(18, 24) if random.random() < 0.8 else random.integers(7, 18)),
         )
         for number in range(30)
     )
@@ -443,13 +448,40 @@ LABELLED = ("after_promise", "hot_cold", "came_before", "tactic_switch", "escala
 """Patterns that are counts, which infer nothing; and those that rest on labels."""
 
 
+def mirrored(archive: Archive) -> Archive:
+    """Give the same archive with the sides changed."""
+    return archive._replace(
+        said=[one._replace(mine=not one.mine) for one in archive.said], mine=not archive.mine
+    )
+
+
+def switching(
+    random: np.random.Generator, before: str, after: str, others: tuple[str, ...]
+) -> Archive:
+    """Invent sixty marks in which one tactic is nearly always followed by another."""
+    said = chat(random, 120, sessions=0.5, marked=0)
+    last = ""
+    for number in range(60):
+        if last == before and random.random() < 0.9:
+            last = after
+        else:
+            last = str(random.choice([*others, before]))
+        said.append(Said(1.9 * number + float(random.random()), mine=False, tactic=last))
+    return Archive(said, Given())
+
+
 def finds(found: Patterns, pattern: str, *, mine: bool = False) -> bool:
     """Tell whether what was planted was said, about the right side."""
     kind = "count" if pattern in COUNTS else "pattern"
     return any(
         one.pattern == pattern
         and one.kind == kind
-        and (one.about == "both" or pattern in COUNTS or _OWN.get(pattern, False) or one.about == ("me" if mine else "them"))
+        and (
+            one.about == "both"
+            or pattern in COUNTS
+            or _OWN.get(pattern, False)
+            or one.about == ("me" if mine else "them")
+        )
         for one in found.statements
     )
 

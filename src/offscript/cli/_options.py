@@ -1,11 +1,11 @@
 """Options and small talk that several commands share."""
 
-from datetime import tzinfo
+from datetime import date, tzinfo
 from pathlib import Path
 
 import click
 
-from offscript.record import Clock, DateOrder, Problem
+from offscript.record import Clock, DateOrder, MarkedDate, Problem
 
 EXPORTS = click.argument(
     "exports", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="EXPORT..."
@@ -31,6 +31,19 @@ DATE_ORDER = click.option(
     help="Order of day, month and year, for exports where it can't be known.",
 )
 
+NO_CONTACT = click.option(
+    "--no-contact",
+    type=click.DateTime(["%Y-%m-%d"]),
+    help="The day you asked for no contact (YYYY-MM-DD). Default: looked for in your messages.",
+)
+DATES = click.option(
+    "--date",
+    "dates",
+    multiple=True,
+    metavar="DAY=WHAT",
+    help="A day that matters to you, such as 2024-05-02=Hearing; repeat it for others.",
+)
+
 
 def clock_of(zone: str | None, date_order: DateOrder | None) -> Clock:
     """Make the clock that a person chose. Raises Problem for a zone nobody knows."""
@@ -48,4 +61,14 @@ def _zone(name: str | None) -> tzinfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError) as error:
         message = f"There is no zone {name}. Zones look like Europe/Madrid or America/New_York."
+        raise Problem(message) from error
+
+
+def marked_date(text: str) -> MarkedDate:
+    """Read a day that matters. Raises Problem for one that is no day."""
+    day, _, label = text.partition("=")
+    try:
+        return MarkedDate(day=date.fromisoformat(day.strip()), label=label.strip() or "Your date")
+    except ValueError as error:
+        message = f"--date {text} is not a day. Write it as 2024-05-02=Hearing."
         raise Problem(message) from error

@@ -44,22 +44,23 @@ def rate_ratio(
     return ratio, ratio * float(np.exp(-reach)), ratio * float(np.exp(reach)), chance
 
 
-def chance_of(observed: float, draw: Draw) -> float:
-    """Give how often shuffling gives as much as was observed, on either side, at least 1 / 4000.
+def chance_of(observed: float, draw: Draw, *, above: bool = False) -> float:
+    """Give how often shuffling gives as much as was observed, at least 1 / 4000.
 
-    `draw` makes so many shuffles and gives the measure of each.
+    `draw` makes so many shuffles and gives the measure of each. On either side, or `above` only.
     """
     drawn = draw(FIRST)
-    if _two_sided(observed, drawn) >= STOP:
-        return _two_sided(observed, drawn)
-    return _two_sided(observed, np.concatenate([drawn, draw(MOST - FIRST)]))
+    first = _chance(observed, drawn, above=above)
+    if first >= STOP:
+        return first
+    return _chance(observed, np.concatenate([drawn, draw(MOST - FIRST)]), above=above)
 
 
-def _two_sided(observed: float, drawn: Numbers) -> float:
+def _chance(observed: float, drawn: Numbers, *, above: bool) -> float:
     tiny = 1e-12
-    above = int((drawn >= observed - tiny).sum())
-    below = int((drawn <= observed + tiny).sum())
-    return min(1.0, 2 * (1 + min(above, below)) / (drawn.size + 1))
+    over = (1 + int((drawn >= observed - tiny).sum())) / (drawn.size + 1)
+    under = (1 + int((drawn <= observed + tiny).sum())) / (drawn.size + 1)
+    return over if above else min(1.0, 2 * min(over, under))
 
 
 def draw_days(
@@ -88,9 +89,7 @@ def mean_difference(
     error = _error(one, other)
     first = one[random.integers(0, one.size, (times, one.size))]
     second = other[random.integers(0, other.size, (times, other.size))]
-    errors = np.sqrt(
-        first.var(axis=1, ddof=1) / one.size + second.var(axis=1, ddof=1) / other.size
-    )
+    errors = np.sqrt(first.var(axis=1, ddof=1) / one.size + second.var(axis=1, ddof=1) / other.size)
     least = max(error / 20, 1e-9)
     t = (first.mean(axis=1) - second.mean(axis=1) - difference) / np.maximum(errors, least)
     low, high = np.quantile(t, [(1 - SURE) / 2, (1 + SURE) / 2])

@@ -16,7 +16,7 @@ import numpy as np
 
 import offscript.dynamics
 from offscript.dynamics._chance import corrected
-from offscript.dynamics._pattern import Claim, Pattern, Short
+from offscript.dynamics._pattern import Claim, Pattern, Seen, Short
 from offscript.dynamics._timeline import Given, Timeline, timelines
 from offscript.record import (
     Looked,
@@ -29,7 +29,7 @@ from offscript.record import (
     Whose,
 )
 
-FALSE = 0.03
+FALSE = 0.025
 """Share of false claims let pass, over all patterns, people and sides together."""
 
 DRAWS = 100
@@ -50,6 +50,21 @@ def all_patterns() -> tuple[Pattern, ...]:
     return tuple(sorted(found, key=lambda pattern: pattern.id))
 
 
+class _Family(msgspec.Struct):
+    """What one pattern said of one side of one timeline, and what came of it."""
+
+    looked: Looked
+    timeline: Timeline
+    pattern: Pattern
+    claims: list[Claim]
+
+    @property
+    def chances(self) -> list[float]:
+        """The chances of its claims, corrected among themselves."""
+        times = 1 if self.pattern.corrected else len(self.claims)
+        return [min(1.0, claim.chance * times) for claim in self.claims]
+
+
 def find_patterns(
     messages: Sequence[Message],
     markings: Mapping[str, Marking],
@@ -60,45 +75,36 @@ def find_patterns(
 
     The same archive gives the same answer: chance is seeded.
     """
-    claims: list[tuple[Claim, Timeline]] = []
+    families: list[_Family] = []
     statements: list[Statement] = []
-    looked: list[Looked] = []
-    asked: list[tuple[Looked, list[Claim]]] = []
-    everyone = timelines(messages, markings, people, given or Given())
-    for number, timeline in enumerate(everyone):
+    for number, timeline in enumerate(timelines(messages, markings, people, given or Given())):
         for pattern in all_patterns():
             if pattern.own and number:
                 continue
             for mine in (True,) if pattern.both or pattern.own else (False, True):
                 random = np.random.default_rng([SEED, crc32(pattern.id.encode()), number, mine])
                 seen = list(pattern.looks(timeline, mine, random))
+                looked = _looked(pattern, timeline, _outcome(seen), mine=mine)
                 found = [one for one in seen if isinstance(one, Claim)]
-                claims += [(one, timeline) for one in found]
+                families.append(_Family(looked, timeline, pattern, found))
                 statements += [one for one in seen if isinstance(one, Statement)]
-                shorts = [one for one in seen if isinstance(one, Short)]
-                statements += [one.statement for one in shorts if one.statement is not None]
-                outcome = _outcome(seen, shorts)
-                entry = _looked(pattern, timeline, outcome, mine=mine)
-                asked.append((entry, found))
-    kept, unsure = _kept(claims)
-    for entry, found in asked:
-        if any(id(one) in kept for one in found):
-            looked.append(msgspec.structs.replace(entry, outcome="shown"))
-        elif any(id(one) in unsure for one in found):
-            looked.append(msgspec.structs.replace(entry, outcome="labels too unsure"))
-        else:
-            looked.append(entry)
-    shown = (*kept.values(), *statements)
-    return Patterns(statements=tuple(sorted(shown, key=_strength)), looked=tuple(looked))
+                statements += [
+                    one.statement for one in seen if isinstance(one, Short) and one.statement
+                ]
+    shown = (*_kept(families), *statements)
+    return Patterns(
+        statements=tuple(sorted(shown, key=_strength)),
+        looked=tuple(family.looked for family in families),
+    )
 
 
-def _outcome(seen: Sequence[object], shorts: Sequence[Short]) -> Outcome:
+def _outcome(seen: Sequence[Seen]) -> Outcome:
     """Say what came of looking, before chance has its say."""
     if any(isinstance(one, Statement) for one in seen):
         return "shown"
     if any(isinstance(one, Claim) for one in seen):
         return "no sign"
-    return "not enough" if shorts else "nothing to go by"
+    return "not enough" if seen else "nothing to go by"
 
 
 def _looked(pattern: Pattern, timeline: Timeline, outcome: Outcome, *, mine: bool) -> Looked:
@@ -112,19 +118,29 @@ def _looked(pattern: Pattern, timeline: Timeline, outcome: Outcome, *, mine: boo
     )
 
 
-def _kept(claims: Sequence[tuple[Claim, Timeline]]) -> tuple[dict[int, Statement], set[int]]:
-    """Give the statements of claims that stand, and which fell to doubt about labels alone."""
-    kept: dict[int, Statement] = {}
-    unsure: set[int] = set()
-    chances = corrected([claim.chance for claim, _ in claims])
-    for (claim, timeline), chance in zip(claims, chances, strict=True):
-        if chance > FALSE:
-            continue
-        if _holds(claim, timeline):
-            kept[id(claim)] = msgspec.structs.replace(claim.statement, chance=chance)
-        else:
-            unsure.add(id(claim))
-    return kept, unsure
+def _kept(families: Sequence[_Family]) -> Iterator[Statement]:
+    """Give the statements of claims that stand, and note what came of each family.
+
+    Families are corrected together, by the surest claim of each; within those that stand, claims
+    are held to the share of families that stand (Benjamini, Bogomolov 2014).
+    """
+    tested = [family for family in families if family.claims]
+    together = corrected([min(family.chances) for family in tested])
+    standing = sum(one <= FALSE for one in together)
+    for family, chance in zip(tested, together, strict=True):
+        least = FALSE * standing / len(tested) if chance <= FALSE else 0.0
+        outcomes: set[Outcome] = set()
+        for claim, own in zip(family.claims, family.chances, strict=True):
+            if own > least:
+                continue
+            if _holds(claim, family.timeline):
+                outcomes.add("shown")
+                yield msgspec.structs.replace(claim.statement, chance=max(own, chance))
+            else:
+                outcomes.add("labels too unsure")
+        if outcomes and family.looked.outcome != "shown":
+            outcome: Outcome = "shown" if "shown" in outcomes else "labels too unsure"
+            family.looked = msgspec.structs.replace(family.looked, outcome=outcome)
 
 
 def _holds(claim: Claim, timeline: Timeline) -> bool:

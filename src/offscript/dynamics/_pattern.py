@@ -38,6 +38,8 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
     """One pattern: `looks` is asked for either side, or once where it is about both.
 
     One of the person's `own` rests on what they noted, and is looked for once, whoever wrote.
+    `corrected`: the chances of its claims are corrected among themselves already.
+    `labels`: it rests on what messages were marked with.
 
     `rows` are the rows of docs/coverage.md it answers, `needs` its minimum data in words,
     `instead` the plain reasons that give the same picture, `paper` where the method is from.
@@ -51,13 +53,15 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
     paper: str
     both: bool = False
     own: bool = False
+    corrected: bool = False
+    labels: bool = False
     looks: Looks
 
     def about(self, *, mine: bool) -> Whose:
         """Say whose messages a statement is about."""
         return "both" if self.both else ("me" if mine else "them")
 
-    def say(
+    def say(  # noqa: PLR0913 - a statement has that many parts
         self,
         timeline: Timeline,
         says: str,
@@ -91,6 +95,7 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
             rows=self.rows if rows is None else rows,
             messages=tuple(ids)[:MOST_IDS] or timeline.ids(list(places)[:MOST_IDS]),
             safety=safety,
+            labels=self.labels,
         )
 
     def short(
@@ -99,7 +104,7 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
         """Say that there is too little, and list what there is."""
         if n == 0:
             return Short()
-        says = f"There are {n:,} {counted}. That is not enough to say more (needed: {self.needs})."
+        says = f"{capital(counted)}: {n:,}. That is not enough to say more (needed: {self.needs})."
         return Short(
             self.say(
                 timeline,

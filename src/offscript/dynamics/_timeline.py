@@ -21,7 +21,7 @@ from offscript.dynamics._days import local_day
 from offscript.record import ContactAfterNo, Logged, MarkedDate, Marking, Message, Person
 
 PEOPLE = 10
-FEWEST = 20
+FEWEST = 10
 """The most people looked at, and the fewest messages of theirs."""
 
 Whole = npt.NDArray[np.int64]
@@ -120,29 +120,26 @@ def timelines(
 ) -> Iterator[Timeline]:
     """Make a timeline with each other person: theirs, and the person's own where they wrote too."""
     me = {author for person in people if person.is_me for author in person.authors}
-    whose = {author: person for person in people for author in person.authors}
+    known = {author for person in people for author in person.authors}
     by_author: dict[str, list[int]] = defaultdict(list)
     my_places: dict[str, list[int]] = defaultdict(list)
     conversations: dict[str, set[str]] = defaultdict(set)
     for place, message in enumerate(messages):
-        if message.kind == "system" or message.author not in whose:
+        if message.kind == "system" or message.author not in known:
             continue
         if message.author in me:
             my_places[message.conversation].append(place)
         else:
             by_author[message.author].append(place)
             conversations[message.author].add(message.conversation)
-    counts = {
-        person.name: sum(len(by_author[author]) for author in person.authors)
+    others = [
+        (person, [place for author in person.authors for place in by_author[author]])
         for person in people
         if not person.is_me
-    }
-    others = sorted(
-        (person for person in people if not person.is_me and counts[person.name] >= FEWEST),
-        key=lambda person: -counts[person.name],
-    )
-    for person in others[:PEOPLE]:
-        theirs = [place for author in person.authors for place in by_author[author]]
+    ]
+    for person, theirs in sorted(others, key=lambda one: -len(one[1]))[:PEOPLE]:
+        if len(theirs) < FEWEST:
+            continue
         shared = {name for author in person.authors for name in conversations[author]}
         mine = [place for name in shared for place in my_places[name]]
         yield _timeline(person.name, messages, markings, sorted(theirs + mine), me, given)

@@ -84,7 +84,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
 
 
 def _days(timeline: Timeline, *, mine: bool) -> _Days:
-    """Gather the days one side wrote on whose next week the files hold, promises three days apart."""
+    """Gather the days one side wrote on, but for the last week; promises are three days apart."""
     written = timeline.on_days(mine=mine)
     harsh = np.flatnonzero(timeline.day_flags(timeline.marked_places(HARSH, mine=mine)))
     promise = timeline.day_flags(timeline.promise_places(mine=mine))
@@ -97,7 +97,7 @@ def _days(timeline: Timeline, *, mine: bool) -> _Days:
     waits = (ends - days).astype(np.float64)
     apart = promise.copy()
     last = -APART - 1
-    for day in np.flatnonzero(promise):
+    for day in np.flatnonzero(promise).tolist():
         if day - last <= APART:
             apart[day] = False
         last = day
@@ -137,7 +137,11 @@ pattern = Pattern(
     title="What followed an apology or promise",
     needs="8 days with an apology or promise, three days apart",
     instead=(CONFLICT, "an apology is written where harsh words are near", LABELS),
-    rows=("P07", "P10", "P24"),
+    rows=(
+        "P07",
+        "P10",
+    ),
     paper="Kaplan and Meier 1958; Lewicki 2016 on what apologies hold",
+    labels=True,
     looks=looks,
 )

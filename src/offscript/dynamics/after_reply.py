@@ -14,15 +14,17 @@ from offscript.record import Effect
 FEWEST = 8
 QUIET = 12 * HOUR
 ANSWERED = 24 * HOUR
+TALK = 6 * HOUR
 WINDOW = 48 * HOUR
 BLOCK = 84 * DAY
 
 
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: FBT001
-    """Count further messages in the two days after a reply, and after none.
+    """Count further messages in two days after a reply, and after none.
 
-    An approach is a message after twelve hours without one of that side. Without a reply the two
-    days begin as long after the approach as replies took. Windows do not overlap; replies are
+    An approach is a message after twelve hours without one of that side. The two days begin six
+    hours after the reply, when the talk of the moment is over; without a reply, as long after the
+    approach as replies took, and six hours. Windows do not overlap; replies are
     shuffled among the approaches of the same twelve weeks.
     """
     places, replied, counts = _approaches(timeline, random, mine=mine)
@@ -42,9 +44,9 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
 
     words = names(timeline, mine=mine)
     says = (
-        f"After {words.other} replied to {words.who}, on average {answered.mean():.1f} more "
-        f"messages came in two days; after {words.other} did not, {unanswered.mean():.1f}. To "
-        "reply is no fault."
+        f"After {words.other} replied to {words.who}, and the talk of that moment was over, on "
+        f"average {answered.mean():.1f} more messages came in two days; after {words.other} did "
+        f"not reply, {unanswered.mean():.1f}. To reply is no fault."
     )
     yield Claim(
         statement=pattern.say(
@@ -74,13 +76,13 @@ def _approaches(
     waits = np.append(others, np.inf)[following] - at
     replied = waits <= ANSWERED
     taken = waits[replied] if replied.any() else np.array([ANSWERED / 2])
-    starts = at + np.where(replied, waits, random.choice(taken, at.size))
+    starts = at + np.where(replied, waits, random.choice(taken, at.size)) + TALK
     inside = starts + WINDOW <= timeline.seconds[-1]
     chosen, free = [], -np.inf
     for number in np.flatnonzero(inside):
         if at[number] >= free:
             chosen.append(int(number))
-            free = at[number] + ANSWERED + WINDOW
+            free = at[number] + ANSWERED + TALK + WINDOW
     picked = np.array(chosen, dtype=np.int64)
     counts = count_between(own, starts[picked], starts[picked] + WINDOW).astype(np.float64)
     return places[picked], replied[picked], counts
@@ -91,7 +93,11 @@ pattern = Pattern(
     title="What a reply is followed by",
     needs="8 answered and 8 unanswered approaches",
     instead=("most talk goes on after a reply", "replies are written on busier days"),
-    rows=("K15", "X15", "X21", "X22"),
+    rows=(
+        "K15",
+        "X15",
+        "X21",
+    ),
     paper="Efron 1979 (bootstrap)",
     looks=looks,
 )

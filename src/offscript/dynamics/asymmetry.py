@@ -22,8 +22,9 @@ LOPSIDED = 0.6
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
     """Compare how long both sides took to answer (Mann, Whitney 1947), and who opened.
 
-    Each day on which a side answered counts once, with its middle answer; an opening is a message after twelve hours with
-    none from either. Openings are tested against even shares (exact binomial).
+    Each day on which a side answered counts once, with its middle answer; an opening is a
+    message after twelve hours with none from either. Openings are tested against even shares
+    (exact binomial).
     """
     theirs, their_places = _replies(timeline, mine=False)
     yours, your_places = _replies(timeline, mine=True)
@@ -93,7 +94,9 @@ def _replies(
     if not turns.size:
         return waits, turns
     parts = np.flatnonzero(np.diff(timeline.days[turns])) + 1
-    return np.array([np.median(part) for part in np.split(waits, parts)]), turns
+    return np.array(
+        [np.exp(np.median(part)) for part in np.split(np.log(np.maximum(waits, 1)), parts)]
+    ), turns
 
 
 def _said(waits: npt.NDArray[np.float64]) -> str:
@@ -123,7 +126,7 @@ pattern = Pattern(
     title="Who waits, who writes",
     needs="20 days on which each side answered",
     instead=("sleep, work or another time zone", "talk by other ways than these files hold"),
-    rows=("P28", "P29"),
+    rows=(),
     paper="Mann and Whitney 1947",
     both=True,
     looks=looks,

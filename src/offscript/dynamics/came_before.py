@@ -92,7 +92,8 @@ pattern = Pattern(
     title="What came before",
     needs="8 days with harsh or pleading words",
     instead=(CONFLICT, "a quarrel that both were in", LABELS),
-    rows=("X09",),
+    rows=(),
     paper="Wang 1993, on the number of successes in independent trials",
+    labels=True,
     looks=looks,
 )

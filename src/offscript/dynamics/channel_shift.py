@@ -19,14 +19,15 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         asked = request.asked_at.timestamp()
         if request.asked_by_me is mine or timeline.seconds[0] > asked - UNUSED:
             continue
-        own = np.flatnonzero(timeline.mine == mine)
-        recent, new = set(), {}
+        own: list[int] = np.flatnonzero(timeline.mine == mine).tolist()
+        recent: set[str] = set()
+        new: dict[str, list[int]] = {}
         for place in own:
             way, at = timeline.messages[place].origin.source, timeline.seconds[place]
             if asked - UNUSED <= at <= asked:
                 recent.add(way)
             elif at > asked and way not in recent:
-                new.setdefault(way, []).append(int(place))
+                new.setdefault(way, []).append(place)
         if not new or not recent:
             continue
         local = local_time(request.asked_at, request.offset_minutes).date()
@@ -60,7 +61,11 @@ pattern = Pattern(
     title="Round the side",
     needs="a dated request for no contact, and 90 days before it",
     instead=(PRACTICAL, "a new phone or app", "exports that cover different times"),
-    rows=("X14", "C01", "C02"),
+    rows=(
+        "X14",
+        "C01",
+        "C02",
+    ),
     paper="Harris and Woodlock 2019 (digital coercive control)",
     looks=looks,
 )

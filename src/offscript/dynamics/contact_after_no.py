@@ -16,7 +16,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     for request in timeline.given.after_no:
         if request.asked_by_me is mine:
             continue
-        side = np.flatnonzero(timeline.mine == mine)
+        side: list[int] = np.flatnonzero(timeline.mine == mine).tolist()
         wanted = set(request.contacts)
         places = [place for place in side if timeline.messages[place].id in wanted]
         words = names(timeline, mine=mine)

@@ -86,7 +86,12 @@ pattern = Pattern(
     title="Days that matter",
     needs="dates you gave, and 12 contacts over 12 months",
     instead=("most people write on such days", BUSY),
-    rows=("K01", "K02", "K09", "K18"),
+    rows=(
+        "K01",
+        "K02",
+        "K03",
+        "K18",
+    ),
     paper="Clopper and Pearson 1934; evidence on holidays is mixed, so this is about these files",
     looks=looks,
 )

@@ -139,7 +139,12 @@ pattern = Pattern(
     title="Getting worse",
     needs="any safety signal, or 8 weeks with marks",
     instead=(CONFLICT, LABELS),
-    rows=("P12", "P17", "P19", "P26"),
+    rows=(
+        "P12",
+        "P17",
+        "P19",
+    ),
     paper="Mann 1945, Kendall 1938; Fieller, Hartley and Pearson 1957",
+    labels=True,
     looks=looks,
 )

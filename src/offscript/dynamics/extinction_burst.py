@@ -18,6 +18,8 @@ LATER = 60 * DAY
 ACTIVE_DAYS = 3
 FEWEST = 10
 APART = HOUR
+PRIOR = 10
+"""Contacts are an hour apart; the weight, in weeks, of Poisson's law in how much they vary."""
 
 
 class _Counts(msgspec.Struct, frozen=True):
@@ -69,11 +71,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         f"after, contact from {words.who} went from about {counts.before / counts.weeks:.0f} to "
         f"about {counts.after / (2 * stops.size):.0f} a week{later}."
     )
-    near = [
-        int(place)
-        for stop in stops
-        for place in places[(at > stop) & (at <= stop + SILENT)]
-    ]
+    near = [int(place) for stop in stops for place in places[(at > stop) & (at <= stop + SILENT)]]
     harsh = set(timeline.marked_places(HARSH, mine=mine).tolist())
     grave = any(
         marking is not None and marking.safety
@@ -123,16 +121,16 @@ def _counts(at: Numbers, stops: Numbers, ends: Numbers) -> _Counts:
     )
     until = np.minimum(ends, stops + LATER)
     later = count_between(at, stops + SILENT, until)
-    means = weeks.mean(axis=0)
-    variances = weeks.var(axis=0, ddof=1)
+    spread = float(weeks.var(axis=0, ddof=1).mean() / max(weeks.mean(), 1e-9))
+    own = (BASE_WEEKS - 1) * int(stops.size)
     return _Counts(
         before=int(weeks.sum()),
         weeks=int(weeks.size),
         after=int(count_between(at, stops, stops + SILENT).sum()),
         later=int(later.sum()),
         later_days=float((until - stops - SILENT).sum() / DAY),
-        spread=max(1.0, float(variances.mean() / max(means.mean(), 1e-9))),
-        freedom=(BASE_WEEKS - 1) * int(stops.size),
+        spread=max(1.0, (own * spread + PRIOR) / (own + PRIOR)),
+        freedom=own + PRIOR,
     )
 
 
@@ -141,7 +139,14 @@ pattern = Pattern(
     title="Surge after you stop answering",
     needs="a silence of two weeks, and 10 contacts in the eight weeks before it",
     instead=(PRACTICAL, BUSY, "worry about somebody who went quiet"),
-    rows=("P08", "P09", "P11", "K06", "X11"),
+    rows=(
+        "P08",
+        "P09",
+        "P11",
+        "K06",
+        "X11",
+        "X22",
+    ),
     paper="Lerman and Iwata 1995 (24 % of 113 data sets, another population)",
     looks=looks,
 )

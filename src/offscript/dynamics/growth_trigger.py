@@ -22,9 +22,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     Contact that never pauses cannot follow anything: a contact is a message after three days
     without one of that side.
     """
-    wins = [
-        one.day.toordinal() - timeline.first for one in timeline.given.log if one.kind == "win"
-    ]
+    wins = [one.day.toordinal() - timeline.first for one in timeline.given.log if one.kind == "win"]
     wins = sorted({one for one in wins if 0 <= one < timeline.length - WEEK})
     if not wins:
         return
@@ -65,7 +63,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
                 if any(0 < timeline.days[place] - timeline.first - win <= WEEK for win in wins)
             ],
         ),
-        chance=chance_of(count / n, draw) if count / n > followed.mean() else 1.0,
+        chance=chance_of(count / n, draw, above=True),
     )
 
 
@@ -74,7 +72,11 @@ pattern = Pattern(
     title="When things go well",
     needs="5 wins that you noted",
     instead=("good news gets congratulations", BUSY),
-    rows=("K05", "K20", "P20"),
+    rows=(
+        "K05",
+        "K20",
+        "P20",
+    ),
     paper="Fisher 1935 (randomisation)",
     looks=looks,
 )

@@ -27,9 +27,9 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     low, high = share_interval(turns, of)
     words = names(timeline, mine=mine)
     says = (
-        f"Of {days.size:,} days with warm or harsh words from {words.who}, {int(warm.sum()):,} were "
-        f"warm. From one such day to the next the tone turned {turns:,} of {of:,} times; their mix "
-        f"in random order would give about {expected * of:.0f}."
+        f"Of {days.size:,} days with warm or harsh words from {words.who}, {int(warm.sum()):,} "
+        f"were warm. From one such day to the next the tone turned {turns:,} of {of:,} times; "
+        f"their mix in random order would give about {expected * of:.0f}."
     )
     at = np.flatnonzero(warm[1:] != warm[:-1]) + 1
     chosen = np.concatenate([timeline.marked_places(HARSH, mine=mine), _warm(timeline, mine=mine)])
@@ -85,7 +85,11 @@ pattern = Pattern(
     title="Hot and cold",
     needs="30 days with warm or harsh words",
     instead=(CONFLICT, "quarrels that were made up", LABELS),
-    rows=("X07", "P01", "P02", "P27", "P30"),
+    rows=(
+        "X07",
+        "P30",
+    ),
     paper="Wald and Wolfowitz 1940; on intermittency, Dutton and Painter 1993",
+    labels=True,
     looks=looks,
 )

@@ -34,8 +34,8 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     """
     cue = _cue()
     places = [
-        int(place)
-        for place in np.flatnonzero(timeline.mine == mine)
+        place
+        for place in np.flatnonzero(timeline.mine == mine).tolist()
         if cue.search(timeline.messages[place].text)
     ]
     if len(places) < FEWEST:
@@ -75,7 +75,7 @@ pattern = Pattern(
     title="Explaining yourself",
     needs="20 messages that explain, defend or apologise",
     instead=("there was something to explain or to be sorry for", "months with more messages"),
-    rows=("P31", "P32"),
+    rows=(),
     paper="a count of plain words; to justify, argue, defend and explain is recovery usage",
     looks=looks,
 )

@@ -18,11 +18,12 @@ from offscript.dynamics._pattern import (
     names,
 )
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect
+from offscript.record import Effect, Statement
 
 WEEKS, EVENTS = 8, 15
 SIDE = 3
 CHANGES = 6
+CLEAR = 0.02
 SURE = 0.95
 Counts = npt.NDArray[np.float64]
 
@@ -54,6 +55,9 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     words = names(timeline, mine=mine)
     own = np.flatnonzero(timeline.mine == mine)
     for change in _changes(counts, random):
+        if change.chance >= CLEAR:
+            yield Claim(statement=_unclear(timeline, mine=mine), chance=change.chance)
+            continue
         before = float(counts[change.starts : change.day].mean() * 7)
         after = float(counts[change.day : change.ends].mean() * 7)
         says = (
@@ -108,18 +112,24 @@ def _changes(counts: Counts, random: np.random.Generator) -> list[_Change]:
             ends=ends,
         )
         found.append(whole)
-        if change.chance < 0.01:  # noqa: PLR2004 - else there is no reason to look further
+        if change.chance < CLEAR:
             parts += [(starts, whole.day), (whole.day, ends)]
-    return _with_neighbours(sorted(found, key=lambda one: one.day), counts.size)
+    return _with_neighbours(found, counts.size)
 
 
 def _with_neighbours(found: list[_Change], length: int) -> list[_Change]:
-    """Let each phase reach to the neighbouring changes."""
-    edges = [0, *(one.day for one in found), length]
-    return [
+    """Let each phase reach to the next clear changes; the others only count as looked at."""
+    clear = sorted((one for one in found if one.chance < CLEAR), key=lambda one: one.day)
+    edges = [0, *(one.day for one in clear), length]
+    return [one for one in found if one.chance >= CLEAR] + [
         msgspec.structs.replace(one, starts=edges[number], ends=edges[number + 2])
-        for number, one in enumerate(found)
+        for number, one in enumerate(clear)
     ]
+
+
+def _unclear(timeline: Timeline, *, mine: bool) -> Statement:
+    """Stand for a change that chance gives too often to be said."""
+    return pattern.say(timeline, "", mine=mine, n=0, counted="")
 
 
 def _change(counts: Counts, random: np.random.Generator) -> _Change | None:
@@ -148,7 +158,8 @@ def _gain(weeks: Counts) -> Counts:
         + special.xlogy(whole - left, (whole - left) / (length - at))
         - special.xlogy(whole, whole / length)
     )
-    return gain.max(axis=1)
+    most: Counts = gain.max(axis=1)
+    return most
 
 
 def _where(counts: Counts) -> tuple[int, int, int]:
@@ -176,8 +187,8 @@ def _law(counts: Counts, spread: float) -> Counts:
         + special.gammaln(right + shape)
         - (right + shape) * np.log(counts.size - at + scale)
     )
-    law = np.exp(law - law.max())
-    return law / law.sum()
+    shares: Counts = np.exp(law - law.max())
+    return shares / float(shares.sum())
 
 
 pattern = Pattern(
@@ -185,7 +196,7 @@ pattern = Pattern(
     title="Phases of contact",
     needs="8 weeks and 15 messages or calls",
     instead=(BUSY, "talk that moved to ways these files do not hold"),
-    rows=("P03", "P14", "P18", "K07"),
+    rows=("P03",),
     paper="Chib 1998; Matteson and James 2014, on tests by shuffling",
     looks=looks,
 )

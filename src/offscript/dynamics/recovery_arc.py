@@ -57,7 +57,10 @@ pattern = Pattern(
     title="Your own line",
     needs="6 weeks in which you noted urges",
     instead=("weeks in which little was noted",),
-    rows=("P31", "P32"),
+    rows=(
+        "P31",
+        "P32",
+    ),
     paper="Mann 1945; Theil 1950 and Sen 1968",
     own=True,
     looks=looks,

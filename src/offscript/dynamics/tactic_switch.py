@@ -36,7 +36,13 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         )
         return
     table = _table(kinds[np.newaxis, :], pairs)[0]
-    named = [one for one in SWITCHES if _count(table, one) >= LEAST]
+    often = np.bincount(kinds, minlength=KINDS)
+    named = [
+        one
+        for one in SWITCHES
+        if min(often[APPROACHES.index(one.before)], often[APPROACHES.index(one.after)]) >= LEAST
+        and table[APPROACHES.index(one.before)].any()
+    ]
     if not named:
         return
     shuffled = _shuffled(timeline, places, kinds, pairs, named, random)
@@ -51,8 +57,8 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         usual = int((kinds == APPROACHES.index(switch.after)).sum()) / places.size
         says = (
             f"After {WORDS[switch.before]} from {words.who}, the next marked message within three "
-            f"days was {WORDS[switch.after]} {count:,} of {of:,} times; of all marked messages from "
-            f"{words.who}, {usual:.0%} were."
+            f"days was {WORDS[switch.after]} {count:,} of {of:,} times; of all marked messages "
+            f"from {words.who}, {usual:.0%} were."
         )
         yield Claim(
             statement=pattern.say(
@@ -60,7 +66,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
                 capital(says),
                 mine=mine,
                 n=of,
-                counted=f"times that something was marked within three days of {WORDS[switch.before]}",
+                counted=f"marked messages within three days of {WORDS[switch.before]}",
                 effect=Effect(count / of, low, high, f"share followed by {WORDS[switch.after]}"),
                 places=np.unique(np.concatenate([places[at], places[at + 1]])),
                 rows=(switch.row, *pattern.rows),
@@ -132,7 +138,17 @@ pattern = Pattern(
     title="Changing tack",
     needs="20 marked messages with 8 changes of approach",
     instead=("moods that change in an argument", LABELS),
-    rows=("P13", "P15", "P16", "P21", "K11", "K12"),
+    rows=(
+        "P09",
+        "P13",
+        "P15",
+        "P16",
+        "P21",
+        "K11",
+        "K12",
+    ),
     paper="Westfall and Young 1993, on resampling-based multiple testing",
+    corrected=True,
+    labels=True,
     looks=looks,
 )

@@ -37,7 +37,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     beyond = gaps - LEAST
 
     def draw(times: int) -> npt.NDArray[np.float64]:
-        return _evenness(random.exponential(size=(times, gaps.size)))
+        return -_evenness(random.exponential(size=(times, gaps.size)))
 
     observed = float(_evenness(beyond[np.newaxis, :])[0])
     middle, low, high = log_mean(gaps)
@@ -57,8 +57,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         effect=Effect(middle, low, high, "days, the typical length of a silence"),
         places=places,
     )
-    regular = observed < float(np.median(draw(199)))
-    yield Claim(statement=statement, chance=chance_of(observed, draw) if regular else 1.0)
+    yield Claim(statement=statement, chance=chance_of(-observed, draw, above=True))
 
 
 def _evenness(lengths: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
@@ -83,7 +82,16 @@ pattern = Pattern(
     title="Gaps and returns",
     needs="5 silences of two weeks or more that ended",
     instead=(BUSY, "work or visits that come round", "messages that these files do not hold"),
-    rows=("X06", "K04", "K08", "K14", "P04", "P06"),
+    rows=(
+        "X06",
+        "K04",
+        "K08",
+        "K09",
+        "K14",
+        "P04",
+        "P28",
+        "P29",
+    ),
     paper="Greenwood 1946; Moran 1947, on the randomness of events in time",
     looks=looks,
 )

@@ -46,6 +46,9 @@ from offscript.record.statement import (
 )
 
 __all__ = [
+    "FAMILIES",
+    "OWNER",
+    "SCHEMA",
     "Accuracy",
     "Attachment",
     "CaseFile",
@@ -54,7 +57,6 @@ __all__ = [
     "DateOrder",
     "Edit",
     "Effect",
-    "FAMILIES",
     "Family",
     "FileRead",
     "Finding",
@@ -69,7 +71,6 @@ __all__ = [
     "Measured",
     "Message",
     "Note",
-    "OWNER",
     "Origin",
     "Outcome",
     "Patterns",
@@ -77,7 +78,6 @@ __all__ = [
     "Problem",
     "Reaction",
     "ReadingName",
-    "SCHEMA",
     "SafetySignal",
     "Seen",
     "Signal",

@@ -33,7 +33,8 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     names, between `starts` and `ends`. `chance` is how often chance alone would give as much,
     corrected for everything that was looked for; None where nothing is inferred. `instead` are
     plain reasons that give the same picture, `rows` the coverage rows it answers, `messages` the
-    ids it rests on, in time order. `safety` sends the reader to the safety page first.
+    ids it rests on, in time order. `safety` sends the reader to the safety page first;
+    `labels` says that it rests on what messages were marked with.
     """
 
     pattern: str
@@ -52,6 +53,7 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[str, ...] = ()
     messages: tuple[str, ...] = ()
     safety: bool = False
+    labels: bool = False
 
 
 class Looked(msgspec.Struct, frozen=True, kw_only=True):
