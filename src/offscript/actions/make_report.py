@@ -1,10 +1,11 @@
 """Makes the private report: reads for tactics, counts over time, and renders one page."""
 
-from collections.abc import Callable, Iterator, Sequence
-from datetime import UTC, date, datetime, time
+from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime
 
 import offscript
-from offscript.dynamics import contact_after_no, count_weeks, has_clear_shape
+from offscript.actions._marking import Progress, read_out
+from offscript.dynamics import count_weeks
 from offscript.record import (
     CaseFile,
     Clock,
@@ -12,18 +13,13 @@ from offscript.record import (
     Helpline,
     Imported,
     MarkedDate,
-    Marking,
-    Message,
     Person,
     Problem,
     local_time,
 )
 from offscript.reports import render_report
 from offscript.safety import all_helplines, find_helpline, not_known, routing, signals
-from offscript.tactics import accuracy, all_tactics, open_reader, signal_titles
-
-Progress = Callable[[str, int, int], None]
-EVERY = 500
+from offscript.tactics import accuracy, all_tactics, signal_titles
 
 
 def make_report(
@@ -41,26 +37,9 @@ def make_report(
     `no_contact` is the day the person asked for no contact, when they give it; else it is looked
     for in their own messages. `country` chooses the helplines; they are never guessed.
     """
-    me = next((person for person in people if person.is_me), None)
-    if me is None or not imported.messages:
-        message = (
-            "There are no messages to report on in these files. "
-            "`offscript sources` lists what can be read and how to get it."
-        )
-        raise Problem(message)
-    names = {author: person.name for person in people for author in person.authors}
-    asked_on = _start_of(no_contact, clock) if no_contact else None
-    reader = open_reader(
-        readings=False, people=names, no_contact={me.name: asked_on} if asked_on else None
-    )
-    markings = {
-        marking.id: marking
-        for marking in reader.read(_counted(imported.messages, progress))
-        if marking != Marking(id=marking.id)
-    }
+    read = read_out(imported, people, clock, no_contact=no_contact, dates=dates, progress=progress)
+    markings, after_no = read.markings, read.after_no
     tactics = all_tactics()
-    after_no = contact_after_no(imported.messages, markings, names, me.name, asked_on)
-    measured = accuracy()
     shown = {finding.tactic for marking in markings.values() for finding in marking.tactics}
     found = {signal.signal for marking in markings.values() for signal in marking.safety}
     titles = {name: title for name, title in signal_titles().items() if name in found}
@@ -82,37 +61,15 @@ def make_report(
             weeks=count_weeks(
                 imported.messages,
                 markings,
-                me.authors,
+                read.me.authors,
                 {tactic.id: tactic.family for tactic in tactics},
             ),
             after_no=after_no,
-            clear_shape=has_clear_shape(
-                sum(bool(marking.tactics) for marking in markings.values()),
-                sum(message.kind == "message" for message in imported.messages),
-                measured.everyday_false_marks,
-            ),
-            accuracy=measured,
+            clear_shape=read.clear_shape,
+            accuracy=accuracy(),
+            patterns=read.patterns,
         )
     )
-
-
-def _counted(messages: Sequence[Message], progress: Progress | None) -> Iterator[Message]:
-    """Pass messages on, telling how many are read now and then."""
-    for number, message in enumerate(messages):
-        if progress is not None and number % EVERY == 0:
-            progress("Looking for tactics", number, len(messages))
-        yield message
-    if progress is not None:
-        progress("Looking for tactics", len(messages), len(messages))
-
-
-def _start_of(day: date, clock: Clock) -> datetime:
-    """Give the moment a day begins. Raises Problem for one outside of what clocks can count."""
-    try:
-        return datetime.combine(day, time(), clock.zone).astimezone(UTC)
-    except OverflowError as error:
-        message = f"{day} is too far away to be the day you asked for no contact."
-        raise Problem(message) from error
 
 
 def _found_dates(after_no: Sequence[ContactAfterNo]) -> Iterator[MarkedDate]:

@@ -3,13 +3,13 @@
 import re
 import sys
 from collections.abc import Callable
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
 from pathlib import Path
 from typing import Any, TypedDict
 
 import click
 
-from offscript.record import Clock, Columns, DateOrder, Problem
+from offscript.record import Clock, Columns, DateOrder, MarkedDate, Problem
 
 _COLUMN = re.compile(r"(?:^|,)\s*(time|author|text|conversation|recipient)\s*=")
 
@@ -57,6 +57,19 @@ _UNSAID = (
         metavar="FOLDER",
         help="A faster-whisper model you have, to write voice notes down with. Never fetched.",
     ),
+)
+
+NO_CONTACT = click.option(
+    "--no-contact",
+    type=click.DateTime(["%Y-%m-%d"]),
+    help="The day you asked for no contact (YYYY-MM-DD). Default: looked for in your messages.",
+)
+DATES = click.option(
+    "--date",
+    "dates",
+    multiple=True,
+    metavar="DAY=WHAT",
+    help="A day that matters to you, such as 2024-05-02=Hearing; repeat it for others.",
 )
 
 
@@ -128,4 +141,14 @@ def _zone(name: str | None) -> tzinfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError) as error:
         message = f"There is no zone {name}. Zones look like Europe/Madrid or America/New_York."
+        raise Problem(message) from error
+
+
+def marked_date(text: str) -> MarkedDate:
+    """Read a day that matters. Raises Problem for one that is no day."""
+    day, _, label = text.partition("=")
+    try:
+        return MarkedDate(day=date.fromisoformat(day.strip()), label=label.strip() or "Your date")
+    except ValueError as error:
+        message = f"--date {text} is not a day. Write it as 2024-05-02=Hearing."
         raise Problem(message) from error

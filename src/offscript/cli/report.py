@@ -1,19 +1,30 @@
 """`offscript report`: from exports to a private report, in one command."""
 
-import sys
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Unpack
 
 import click
 
-from offscript.cli._options import EXPORTS, ME, SAME, Unsaid, clock_of, pasted_among, unsaid
+from offscript.cli._options import (
+    DATES,
+    EXPORTS,
+    ME,
+    NO_CONTACT,
+    SAME,
+    Unsaid,
+    clock_of,
+    marked_date,
+    pasted_among,
+    unsaid,
+)
 from offscript.cli._password import BACKUP_PASSWORD, password_from
 from offscript.cli._progress import Progress
 from offscript.cli._telling import MANY, Teller
+from offscript.cli._who import who_wrote
 from offscript.cli._writing import free_name, write_private
-from offscript.record import OWNER, Imported, MarkedDate, Person, Problem
+from offscript.record import Imported, Person, Problem
 
 UNREADABLE = 3
 
@@ -25,18 +36,8 @@ UNREADABLE = 3
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Where to write it."
 )
-@click.option(
-    "--no-contact",
-    type=click.DateTime(["%Y-%m-%d"]),
-    help="The day you asked for no contact (YYYY-MM-DD). Default: looked for in your messages.",
-)
-@click.option(
-    "--date",
-    "dates",
-    multiple=True,
-    metavar="DAY=WHAT",
-    help="A day that matters to you, such as 2024-05-02=Hearing; repeat it for others.",
-)
+@NO_CONTACT
+@DATES
 @click.option("--country", metavar="COUNTRY", help="Show this country's helplines (GB, or a name).")
 @unsaid
 @BACKUP_PASSWORD
@@ -56,11 +57,10 @@ def report(
     Nothing else is written: no copies, no cache. Open the page in any browser.
     """
     from offscript.actions.make_report import make_report
-    from offscript.actions.name_people import name_people
     from offscript.actions.read_exports import read_exports
 
     clock = clock_of(chosen)
-    marked = [_marked_date(text) for text in dates]
+    marked = [marked_date(text) for text in dates]
     if output is not None and output.exists():
         message = f"{output} is there already. Choose another name with -o; nothing is replaced."
         raise Problem(message)
@@ -75,10 +75,8 @@ def report(
             progress=progress,
         )
     if not imported.messages:
-        raise Problem(_nothing_read(imported))
-    people = name_people(imported.messages, me, same)
-    if not any(person.is_me for person in people) or _unclear(me, people):
-        people = name_people(imported.messages, [*me, *_asked(people)], same)
+        raise Problem(nothing_read(imported))
+    people = who_wrote(imported, me, same)
     with Progress() as progress:
         page = make_report(
             imported,
@@ -121,7 +119,7 @@ def _suggest(people: Sequence[Person]) -> None:
         click.echo("`offscript people` lists more who may be one.", err=True)
 
 
-def _nothing_read(imported: Imported) -> str:
+def nothing_read(imported: Imported) -> str:
     """Say that there is nothing to report on, with every reason."""
     names = {file.sha256: file.name for file in imported.files}
     reasons = []
@@ -132,33 +130,3 @@ def _nothing_read(imported: Imported) -> str:
         return "There are no messages in these files. `offscript sources` says how to get some."
     more = f" … and {len(reasons) - MANY:,} more." if len(reasons) > MANY else ""
     return f"There is nothing to report on. {' '.join(reasons[:MANY])}{more}"
-
-
-def _unclear(me: Sequence[str], people: Sequence[Person]) -> bool:
-    """Tell whether only a phone's owner is known as the person, while others are unnamed."""
-    owner_only = not me and any(person.authors == {OWNER} for person in people if person.is_me)
-    return owner_only and len(people) > 2  # noqa: PLR2004 - the owner and one other are clear
-
-
-def _asked(people: Sequence[Person]) -> list[str]:
-    """Ask which of the names is the person. Raises Problem when nobody is there to ask."""
-    names = [person.name for person in people if not person.is_me]
-    if not names:
-        return []
-    if not sys.stdin.isatty():
-        message = f"Which name is yours? Say --me with one of: {', '.join(names[:MANY])}."
-        raise Problem(message)
-    click.echo("Who wrote in these files:", err=True)
-    for number, name in enumerate(names[:MANY], 1):
-        click.echo(f"  {number}. {name}", err=True)
-    number = click.prompt("Which one is you?", type=click.IntRange(1, len(names[:MANY])), err=True)
-    return [names[number - 1]]
-
-
-def _marked_date(text: str) -> MarkedDate:
-    day, _, label = text.partition("=")
-    try:
-        return MarkedDate(day=date.fromisoformat(day.strip()), label=label.strip() or "Your date")
-    except ValueError as error:
-        message = f"--date {text} is not a day. Write it as 2024-05-02=Hearing."
-        raise Problem(message) from error

@@ -1,7 +1,18 @@
-"""What happened over time: counts, dates, and what followed."""
+"""What happened over time: counts, dates, patterns, and what followed."""
 
 from offscript.dynamics._after_no import contact_after_no
+from offscript.dynamics._find import all_patterns, find_patterns
+from offscript.dynamics._pattern import Pattern
 from offscript.dynamics._shape import has_clear_shape
+from offscript.dynamics._timeline import Given
 from offscript.dynamics._weeks import count_weeks
 
-__all__ = ["contact_after_no", "count_weeks", "has_clear_shape"]
+__all__ = [
+    "Given",
+    "Pattern",
+    "all_patterns",
+    "contact_after_no",
+    "count_weeks",
+    "find_patterns",
+    "has_clear_shape",
+]

@@ -7,6 +7,7 @@ import msgspec
 from offscript.record.card import Family, Helpline, Signal, Tactic
 from offscript.record.finding import Marking
 from offscript.record.message import Message, Note, Unreadable
+from offscript.record.statement import Patterns
 
 
 class FileRead(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,3 +120,4 @@ class CaseFile(msgspec.Struct, frozen=True, kw_only=True):
     after_no: tuple[ContactAfterNo, ...]
     clear_shape: bool
     accuracy: Accuracy
+    patterns: Patterns = Patterns()

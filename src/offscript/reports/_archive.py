@@ -130,6 +130,8 @@ def _quotable(case: CaseFile) -> set[str]:
         wanted.update(request.contacts)
         if request.asked_in:
             wanted.add(request.asked_in)
+    for one in case.patterns.statements:
+        wanted.update(one.messages)
     return wanted
 
 

@@ -14,6 +14,7 @@ from offscript.record import CaseFile
 from offscript.reports import _words as words
 from offscript.reports._archive import Archive
 from offscript.reports._over_time import view_over_time
+from offscript.reports._patterns import view_patterns
 from offscript.reports._reading import view_reading
 from offscript.reports._safety import view_safety
 from offscript.reports._seen import view_seen
@@ -33,6 +34,7 @@ def render_report(case: CaseFile) -> str:
         safety=view_safety(case, archive),
         reading=view_reading(case, archive),
         over_time=view_over_time(case, archive),
+        patterns=view_patterns(case, archive),
         seen=view_seen(case, archive),
         made_at=_made_at(case),
         style=Markup(style),  # noqa: S704 - our own file

@@ -1,0 +1,113 @@
+"""`offscript patterns`: what happened over time, on both sides, in words or as JSON."""
+
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import BinaryIO, Unpack
+
+import click
+
+from offscript.cli._options import (
+    DATES,
+    EXPORTS,
+    ME,
+    NO_CONTACT,
+    SAME,
+    Unsaid,
+    clock_of,
+    marked_date,
+    unsaid,
+)
+from offscript.cli._progress import Progress
+from offscript.cli._who import who_wrote
+from offscript.cli.report import nothing_read
+from offscript.record import Patterns, Problem, Statement
+
+HEADS = {"pattern": "A pattern", "count": "A count", "not enough": "Not enough to say"}
+
+
+@click.command()
+@EXPORTS
+@ME
+@SAME
+@NO_CONTACT
+@DATES
+@click.option(
+    "--log",
+    type=click.File("rb"),
+    help="Wins, urges and news you noted, one JSON object a line (docs/patterns.md).",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object, for other tools.")
+@unsaid
+def patterns(
+    exports: tuple[Path, ...],
+    me: tuple[str, ...],
+    same: tuple[str, ...],
+    no_contact: datetime | None,
+    dates: tuple[str, ...],
+    log: BinaryIO | None,
+    *,
+    as_json: bool,
+    **chosen: Unpack[Unsaid],
+) -> None:
+    """Say what happened over time in your exports, for both sides, with counts and intervals.
+
+    It says what came after what, never why, and nothing of what will come. That nothing is found
+    says nothing about safety.
+    """
+    from offscript.actions.find_patterns import find_patterns, read_log
+    from offscript.actions.read_exports import read_exports
+
+    clock = clock_of(chosen)
+    given = [marked_date(text) for text in dates]
+    noted = read_log(log.readlines()) if log else ()
+    with Progress() as progress:
+        imported = read_exports(exports, clock, progress=progress)
+    if not imported.messages:
+        raise Problem(nothing_read(imported))
+    people = who_wrote(imported, me, same)
+    with Progress() as progress:
+        found = find_patterns(
+            imported,
+            people,
+            clock,
+            no_contact=no_contact.date() if no_contact else None,
+            dates=given,
+            log=noted,
+            progress=progress,
+        )
+    if as_json:
+        import msgspec
+
+        sys.stdout.buffer.write(msgspec.json.encode(found) + b"\n")
+        sys.stdout.buffer.flush()
+    else:
+        _tell(found)
+
+
+def _tell(found: Patterns) -> None:
+    """Say each statement with what it rests on, then what was looked for and not seen."""
+    for one in found.statements:
+        click.secho(f"{one.title} ({HEADS[one.kind].lower()}, with {one.person})", bold=True)
+        click.echo(f"  {one.says}")
+        click.echo(f"  {_rests_on(one)}")
+        if one.kind != "not enough":
+            click.echo(f"  Plain reasons that look the same: {'; '.join(one.instead)}.")
+    unseen = sorted({one.title for one in found.looked if one.outcome == "no sign"})
+    if unseen:
+        click.echo(f"Looked for on one side or both, and no clear sign seen: {', '.join(unseen)}.")
+    click.echo("What is not found here can still be so, and quiet is not the same as safe.")
+
+
+def _rests_on(one: Statement) -> str:
+    """Say the number, the window, and the interval, where there is one."""
+    words = [f"{one.n:,} {one.counted}, {one.starts} to {one.ends}."]
+    if one.effect is not None and one.kind == "pattern":
+        effect = one.effect
+        words.append(
+            f"{effect.value:.3g} (95 % interval {effect.low:.3g} to {effect.high:.3g}): "
+            f"{effect.what}."
+        )
+    if one.safety:
+        words.append("Safety first: see docs/safety.md, or the safety part of your report.")
+    return " ".join(words)

@@ -1,0 +1,116 @@
+"""Which approach each tactic is, for reading what followed what; and the switches with names."""
+
+from typing import Literal, NamedTuple
+
+Approach = Literal[
+    "rage",
+    "blame",
+    "guilt",
+    "victim",
+    "hero",
+    "charm",
+    "apology",
+    "hello",
+    "silence",
+    "smear",
+    "indirect",
+    "control",
+]
+
+APPROACHES: tuple[Approach, ...] = (
+    "rage",
+    "blame",
+    "guilt",
+    "victim",
+    "hero",
+    "charm",
+    "apology",
+    "hello",
+    "silence",
+    "smear",
+    "indirect",
+    "control",
+)
+
+WORDS: dict[Approach, str] = {
+    "rage": "anger or threats",
+    "blame": "blame",
+    "guilt": "guilt",
+    "victim": "a plea or crisis",
+    "hero": "an offer to rescue",
+    "charm": "affection or flattery",
+    "apology": "an apology or promise",
+    "hello": "a small hello",
+    "silence": "coldness",
+    "smear": "talk to others",
+    "indirect": "a roundabout way",
+    "control": "demands",
+}
+
+OF_TACTIC: dict[str, Approach] = {
+    "rage_intimidation": "rage",
+    "put_down": "rage",
+    "button_pushing": "rage",
+    "turning_up": "control",
+    "cutting_off": "control",
+    "blame_projection": "blame",
+    "tables_turned": "blame",
+    "boundary_as_crime": "blame",
+    "endless_trial": "blame",
+    "reality_bending": "blame",
+    "guilt_trip": "guilt",
+    "ledger": "guilt",
+    "scarcity": "guilt",
+    "pity_crisis": "victim",
+    "hero_return": "hero",
+    "love_bombing": "charm",
+    "sweet_talk": "charm",
+    "nostalgia_bait": "charm",
+    "hope_crumbs": "charm",
+    "hollow_apology": "apology",
+    "overnight_change": "apology",
+    "clean_slate": "hello",
+    "fishing_check_in": "hello",
+    "cold_shoulder": "silence",
+    "vanish_return": "silence",
+    "smear_story": "smear",
+    "faux_concern": "smear",
+    "messenger": "indirect",
+    "aimed_posts": "indirect",
+    "lurk_ping": "indirect",
+}
+
+OF_READING: dict[str, Approach] = {"sincere_repair": "apology", "warm_ok": "charm"}
+READING_CHANCE = 0.8
+"""Readings carry no measured confidence; this is what is assumed of them."""
+
+HARSH: frozenset[Approach] = frozenset({"rage", "blame", "guilt", "control", "smear"})
+WARM: frozenset[Approach] = frozenset({"charm", "hero", "apology"})
+PLEADING: frozenset[Approach] = frozenset({"victim", "apology"})
+PROMISE_TACTICS = frozenset({"hollow_apology", "overnight_change", "love_bombing"})
+
+
+class Switch(NamedTuple):
+    """A change of approach that has a row of its own in the coverage table."""
+
+    row: str
+    before: Approach
+    after: Approach
+
+
+SWITCHES = (
+    Switch("X01", "rage", "charm"),
+    Switch("X02", "guilt", "charm"),
+    Switch("X03", "victim", "hero"),
+    Switch("X04", "blame", "apology"),
+    Switch("X05", "guilt", "silence"),
+    Switch("X08", "victim", "charm"),
+    Switch("X09", "rage", "victim"),
+    Switch("X10", "control", "victim"),
+    Switch("X12", "hello", "smear"),
+    Switch("X13", "silence", "rage"),
+    Switch("X17", "charm", "blame"),
+    Switch("X18", "silence", "charm"),
+    Switch("X19", "charm", "rage"),
+    Switch("X20", "blame", "guilt"),
+)

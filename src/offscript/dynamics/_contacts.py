@@ -1,0 +1,30 @@
+"""When contact begins anew: the first message of a side after it was quiet for a while."""
+
+import numpy as np
+import numpy.typing as npt
+
+from offscript.dynamics._timeline import Timeline
+
+HOUR = 3600.0
+DAY = 24 * HOUR
+
+
+def openings(timeline: Timeline, quiet: float, *, mine: bool) -> npt.NDArray[np.int64]:
+    """Give the places of one side's messages after at least `quiet` seconds without one of its."""
+    own = np.flatnonzero(timeline.mine == mine)
+    if not own.size:
+        return own
+    at = timeline.seconds[own]
+    fresh = np.ones(own.size, dtype=np.bool_)
+    fresh[1:] = np.diff(at) >= quiet
+    return own[fresh]
+
+
+def count_between(
+    at: npt.NDArray[np.float64], starts: npt.NDArray[np.float64], ends: npt.NDArray[np.float64]
+) -> npt.NDArray[np.int64]:
+    """Count how many of the sorted times lie after each start, up to its end."""
+    counts: npt.NDArray[np.int64] = np.searchsorted(at, ends, side="right") - np.searchsorted(
+        at, starts, side="right"
+    )
+    return counts

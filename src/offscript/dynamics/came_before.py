@@ -1,0 +1,99 @@
+"""What came before harsh or pleading messages: how often harsh words of the other side."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from offscript.dynamics._approaches import HARSH, PLEADING
+from offscript.dynamics._chance import share_interval, sum_of_chances
+from offscript.dynamics._pattern import (
+    CONFLICT,
+    LABELS,
+    Claim,
+    Pattern,
+    Seen,
+    capital,
+    names,
+)
+from offscript.dynamics._timeline import Timeline
+from offscript.record import Effect
+
+FEWEST = 8
+BEFORE = 24 * 3600.0
+BLOCK = 28
+
+
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+    """Compare the day before harsh or pleading messages with that before other messages.
+
+    Only the first such message of a day counts. Chance: each takes a message of its side from the
+    same four weeks; a sum of unlike coin throws.
+    """
+    places, preceded, usual = _preceded(timeline, mine=mine)
+    n = int(places.size)
+    if n < FEWEST:
+        yield pattern.short(
+            timeline, mine=mine, n=n, counted="days with harsh or pleading words", places=places
+        )
+        return
+    count = int(preceded.sum())
+    low, high = share_interval(count, n)
+    words = names(timeline, mine=mine)
+    says = (
+        f"{capital(words.who)} wrote harsh or pleading words on {n:,} days. On {count:,} of them, "
+        f"harsh words from {words.other} had come in the 24 hours before; before other messages "
+        f"from {words.who} in the same weeks, that was so {usual.mean():.0%} of the time."
+    )
+    side = 1 if count >= usual.sum() else -1
+    yield Claim(
+        statement=pattern.say(
+            timeline,
+            says,
+            mine=mine,
+            n=n,
+            counted="days with harsh or pleading words",
+            effect=Effect(count / n, low, high, "share with harsh words of the other side before"),
+            places=places,
+        ),
+        chance=sum_of_chances(count, usual),
+        again=lambda drawn: side * _difference(drawn, mine=mine),
+    )
+
+
+def _preceded(
+    timeline: Timeline, *, mine: bool
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_], npt.NDArray[np.float64]]:
+    """Give the first harsh or pleading message of each day, whether harsh words came before it,
+    and the share of messages of its four weeks before which they came.
+    """  # noqa: D205 - one sentence
+    own = np.flatnonzero(timeline.mine == mine)
+    other = timeline.seconds[timeline.marked_places(HARSH, mine=not mine)]
+    at = timeline.seconds[own]
+    before = np.searchsorted(other, at) - np.searchsorted(other, at - BEFORE)
+    after_harsh = before > 0
+    marked = np.isin(own, timeline.marked_places(HARSH | PLEADING, mine=mine))
+    days = timeline.days[own]
+    _, first = np.unique(days[marked], return_index=True)
+    chosen = np.flatnonzero(marked)[first]
+    blocks = (days - timeline.first) // BLOCK
+    counts = np.bincount(blocks)
+    shares = np.bincount(blocks, weights=after_harsh) / np.maximum(counts, 1)
+    return own[chosen], after_harsh[chosen], shares[blocks[chosen]]
+
+
+def _difference(timeline: Timeline, *, mine: bool) -> float:
+    _, preceded, usual = _preceded(timeline, mine=mine)
+    return float(preceded.mean() - usual.mean()) if preceded.size else 0.0
+
+
+pattern = Pattern(
+    id="came_before",
+    title="What came before",
+    needs="8 days with harsh or pleading words",
+    instead=(CONFLICT, "a quarrel that both were in", LABELS),
+    rows=(),
+    paper="Wang 1993, on the number of successes in independent trials",
+    labels=True,
+    looks=looks,
+)

@@ -1,0 +1,202 @@
+"""Phases of contact: days around which one side's messages became more or fewer, for long."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+from scipy import special
+
+from offscript.dynamics._chance import FIRST, MOST, STOP
+from offscript.dynamics._pattern import (
+    BUSY,
+    Claim,
+    Pattern,
+    Seen,
+    day_said,
+    names,
+)
+from offscript.dynamics._timeline import Timeline
+from offscript.record import Effect, Statement
+
+WEEKS, EVENTS = 8, 15
+SIDE = 3
+CHANGES = 6
+CLEAR = 0.02
+SURE = 0.95
+Counts = npt.NDArray[np.float64]
+
+
+class _Change(msgspec.Struct, frozen=True):
+    """A change: its day, the days it may have been on, its chance, and the rates around it."""
+
+    day: int
+    low: int
+    high: int
+    chance: float
+    starts: int
+    ends: int
+
+
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: FBT001
+    """Find days around which contact changed.
+
+    One change at a time, in the part left of and right of the last: the largest gain in Poisson's
+    likelihood over the weeks, against weeks in random order. Its day, and the days it may have
+    been on, by the exact Gamma-Poisson law of every split (Chib 1998 has the model), tempered by
+    how much more than Poisson's the counts vary.
+    """
+    counts = timeline.on_days(mine=mine).astype(np.float64)
+    total = int(counts.sum())
+    if counts.size < WEEKS * 7 or total < EVENTS:
+        yield pattern.short(timeline, mine=mine, n=total, counted="messages and calls")
+        return
+    words = names(timeline, mine=mine)
+    own = np.flatnonzero(timeline.mine == mine)
+    for change in _changes(counts, random):
+        if change.chance >= CLEAR:
+            yield Claim(statement=_unclear(timeline, mine=mine), chance=change.chance)
+            continue
+        before = float(counts[change.starts : change.day].mean() * 7)
+        after = float(counts[change.day : change.ends].mean() * 7)
+        says = (
+            f"Around {day_said(timeline.day(change.day))} (between "
+            f"{day_said(timeline.day(change.low))} and {day_said(timeline.day(change.high))}) "
+            f"messages and calls from {words.who} went from about {_rate(before)} to about "
+            f"{_rate(after)} a week."
+        )
+        near = own[np.abs(timeline.days[own] - timeline.first - change.day) <= 7]  # noqa: PLR2004 - days
+        yield Claim(
+            statement=pattern.say(
+                timeline,
+                says,
+                mine=mine,
+                n=int(counts[change.starts : change.ends].sum()),
+                counted="messages and calls",
+                effect=Effect(
+                    float(change.day - change.starts),
+                    float(change.low - change.starts),
+                    float(change.high - change.starts),
+                    "days after the phase before began",
+                ),
+                places=near,
+                days=(
+                    timeline.day(change.starts),
+                    timeline.day(change.ends) - timedelta(days=1),
+                ),
+            ),
+            chance=change.chance,
+        )
+
+
+def _rate(weekly: float) -> str:
+    return f"{weekly:.0f}" if weekly >= 2 else f"{weekly:.1f}"  # noqa: PLR2004 - small numbers need a decimal
+
+
+def _changes(counts: Counts, random: np.random.Generator) -> list[_Change]:
+    """Split the days where that gains most, and again, until nothing stands out."""
+    parts = [(0, counts.size)]
+    found: list[_Change] = []
+    while parts and len(found) < CHANGES:
+        starts, ends = parts.pop(0)
+        change = _change(counts[starts:ends], random)
+        if change is None:
+            continue
+        whole = msgspec.structs.replace(
+            change,
+            day=change.day + starts,
+            low=change.low + starts,
+            high=change.high + starts,
+            starts=starts,
+            ends=ends,
+        )
+        found.append(whole)
+        if change.chance < CLEAR:
+            parts += [(starts, whole.day), (whole.day, ends)]
+    return _with_neighbours(found, counts.size)
+
+
+def _with_neighbours(found: list[_Change], length: int) -> list[_Change]:
+    """Let each phase reach to the next clear changes; the others only count as looked at."""
+    clear = sorted((one for one in found if one.chance < CLEAR), key=lambda one: one.day)
+    edges = [0, *(one.day for one in clear), length]
+    return [one for one in found if one.chance >= CLEAR] + [
+        msgspec.structs.replace(one, starts=edges[number], ends=edges[number + 2])
+        for number, one in enumerate(clear)
+    ]
+
+
+def _unclear(timeline: Timeline, *, mine: bool) -> Statement:
+    """Stand for a change that chance gives too often to be said."""
+    return pattern.say(timeline, "", mine=mine, n=0, counted="")
+
+
+def _change(counts: Counts, random: np.random.Generator) -> _Change | None:
+    weeks = counts[: counts.size // 7 * 7].reshape(-1, 7).sum(axis=1)
+    if weeks.size < WEEKS or weeks.sum() < EVENTS:
+        return None
+    observed = _gain(weeks[np.newaxis, :])[0]
+    drawn = _gain(random.permuted(np.tile(weeks, (FIRST, 1)), axis=1))
+    chance = (1 + int((drawn >= observed).sum())) / (FIRST + 1)
+    if chance < STOP:
+        more = MOST if weeks.size < 300 else MOST // 4  # noqa: PLR2004 - weeks; time stays linear
+        drawn = _gain(random.permuted(np.tile(weeks, (more, 1)), axis=1))
+        chance = (1 + int((drawn >= observed).sum())) / (more + 1)
+    day, low, high = _where(counts)
+    return _Change(day, low, high, chance, 0, counts.size)
+
+
+def _gain(weeks: Counts) -> Counts:
+    """Give the largest gain in likelihood that one split of each row brings."""
+    total = weeks.cumsum(axis=1)
+    length = weeks.shape[1]
+    at = np.arange(SIDE, length - SIDE + 1)
+    left, whole = total[:, at - 1], total[:, -1:]
+    gain: Counts = (
+        special.xlogy(left, left / at)
+        + special.xlogy(whole - left, (whole - left) / (length - at))
+        - special.xlogy(whole, whole / length)
+    )
+    most: Counts = gain.max(axis=1)
+    return most
+
+
+def _where(counts: Counts) -> tuple[int, int, int]:
+    """Give the likeliest day of the change, and the days that hold 95 % of its law."""
+    law = _law(counts, 1.0)
+    day = int(law.argmax()) + 1
+    left, right = counts[:day], counts[day:]
+    around = float(((left - left.mean()) ** 2).sum() + ((right - right.mean()) ** 2).sum())
+    spread = max(1.0, around / max(counts.size - 2, 1) / max(float(counts.mean()), 1e-9))
+    law = _law(counts, spread)
+    total = law.cumsum()
+    low, high = np.searchsorted(total, [(1 - SURE) / 2, (1 + SURE) / 2])
+    return int(law.argmax()) + 1, int(low) + 1, min(int(high) + 1, counts.size - 1)
+
+
+def _law(counts: Counts, spread: float) -> Counts:
+    """Give the chance of each day to begin the second part, under Gamma-Poisson counts."""
+    total = counts.cumsum() / spread
+    at = np.arange(1, counts.size)
+    left, right = total[:-1], total[-1] - total[:-1]
+    shape, scale = 0.5, 0.5 / max(float(counts.mean()) / spread, 1e-9)
+    law: Counts = (
+        special.gammaln(left + shape)
+        - (left + shape) * np.log(at + scale)
+        + special.gammaln(right + shape)
+        - (right + shape) * np.log(counts.size - at + scale)
+    )
+    shares: Counts = np.exp(law - law.max())
+    return shares / float(shares.sum())
+
+
+pattern = Pattern(
+    id="phases",
+    title="Phases of contact",
+    needs="8 weeks and 15 messages or calls",
+    instead=(BUSY, "talk that moved to ways these files do not hold"),
+    rows=("P03",),
+    paper="Chib 1998; Matteson and James 2014, on tests by shuffling",
+    looks=looks,
+)

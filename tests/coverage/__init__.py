@@ -1,0 +1,1 @@
+"""Checks which rows of the coverage table are answered, and by what."""

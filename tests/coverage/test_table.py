@@ -1,0 +1,65 @@
+"""The rows on states, transitions, timing and channels: which pattern answers each, shown by what.
+
+`pytest tests/coverage --accept` writes docs/coverage.md anew.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from offscript.dynamics import all_patterns
+from offscript.dynamics._approaches import SWITCHES, WORDS
+
+HERE = Path(__file__).parent
+ROWS: dict[str, str] = json.loads((HERE / "rows.json").read_text("utf-8"))
+PAGE = HERE.parent.parent / "docs" / "coverage.md"
+PLANTED = "tests/dynamics/test_planted.py::test_planted_pattern_is_found"
+NAMED = "tests/dynamics/test_planted.py::test_named_switch_is_found_and_names_its_row"
+HEAD = """\
+# What the patterns cover
+
+Written by `pytest tests/coverage --accept`, and checked by it. Each row is something that people
+tell of; the pattern is what Offscript counts for it, and the test shows it working. A row that
+nothing answers yet says so. P are phases and states, X changes, K timing, C channels.
+
+| row | what people tell of | pattern | shown by |
+|---|---|---|---|
+"""
+
+
+def answers() -> dict[str, list[tuple[str, str]]]:
+    """Give for each row the patterns that answer it, with the test that shows it."""
+    found: dict[str, list[tuple[str, str]]] = {row: [] for row in ROWS}
+    for switch in SWITCHES:
+        words = f"tactic_switch ({WORDS[switch.before]}, then {WORDS[switch.after]})"
+        found[switch.row].append((words, f"{NAMED}[{switch.row}]"))
+    for pattern in all_patterns():
+        for row in pattern.rows:
+            found[row].append((pattern.id, f"{PLANTED}[{pattern.id}]"))
+    return found
+
+
+def table() -> str:
+    """Write the page."""
+    lines = []
+    for row, text in ROWS.items():
+        given = answers()[row]
+        patterns = "; ".join(name for name, _ in given) or "not yet"
+        tests = "; ".join(f"`{test}`" for _, test in given)
+        lines.append(f"| {row} | {text} | {patterns} | {tests} |\n")
+    return HEAD + "".join(lines)
+
+
+def test_the_table_is_that_of_the_code(*, accept: bool) -> None:
+    """docs/coverage.md says what the patterns themselves say."""
+    if accept:
+        PAGE.write_text(table(), "utf-8")
+    assert PAGE.read_text("utf-8") == table()
+
+
+@pytest.mark.parametrize("kind", ["P", "X", "K", "C"])
+def test_most_rows_are_answered(kind: str) -> None:
+    """What is answered does not grow less; raise these when more is."""
+    least = {"P": 20, "X": 20, "K": 19, "C": 6}
+    assert sum(bool(given) for row, given in answers().items() if row[0] == kind) >= least[kind]

@@ -1,0 +1,1 @@
+"""Tests of the room that says what happened over time."""

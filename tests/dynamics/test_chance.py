@@ -1,0 +1,112 @@
+"""The shared statistics agree with brute force, and their intervals hold what they say."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from offscript.dynamics._chance import (
+    chance_of,
+    corrected_by_most,
+    draw_days,
+    log_mean,
+    mean_difference,
+    median_ratio,
+    more_runs_than_chance,
+    rate_ratio,
+    share_interval,
+    sum_of_chances,
+)
+
+MANY = 400
+
+
+@pytest.mark.parametrize("ones", [2, 4, 5])
+def test_runs_are_counted_exactly(ones: int) -> None:
+    """The chance of as many runs is that of all orders, counted one by one."""
+    runs = []
+    for places in combinations(range(9), ones):
+        flags = np.isin(np.arange(9), places)
+        runs.append((1 + int((flags[1:] != flags[:-1]).sum()), flags))
+    for number, flags in runs[:20]:
+        wanted = sum(other >= number for other, _ in runs) / len(runs)
+        assert more_runs_than_chance(flags) == pytest.approx(wanted)
+    assert more_runs_than_chance(np.ones(9, dtype=bool)) == 1.0
+
+
+def test_runs_of_many_agree_with_the_exact_law() -> None:
+    """Beyond 400 values the normal law takes over without a step."""
+    flags = np.random.default_rng(1).random(400) < 0.5
+    longer = np.append(flags, ~flags[-1])
+    assert more_runs_than_chance(flags) == pytest.approx(more_runs_than_chance(longer), abs=0.05)
+
+
+def test_equal_throws_are_binomial() -> None:
+    """A sum of like coin throws has the binomial law; of very many, nearly so."""
+    wanted = 2 * stats.binom.sf(8, 20, 0.2)
+    assert sum_of_chances(9, np.full(20, 0.2)) == pytest.approx(wanted)
+    assert sum_of_chances(9, np.zeros(20)) == 1.0
+    many = sum_of_chances(140, np.full(600, 0.2))
+    assert many == pytest.approx(2 * stats.binom.sf(139, 600, 0.2), rel=0.1)
+
+
+def test_flags_stay_in_their_blocks() -> None:
+    """Each shuffle keeps the number of flags of each block, and heavier days get more."""
+    flags = np.array([True, False, False, False, True, True, False, False])
+    blocks = np.array([0, 0, 0, 0, 1, 1, 1, 1])
+    weights = np.array([1.0, 1, 1, 9, 1, 1, 1, 1])
+    drawn = draw_days(flags, weights, blocks, np.random.default_rng(1), 2000)
+    assert set(drawn[:, :4].sum(axis=1)) == {1}
+    assert set(drawn[:, 4:].sum(axis=1)) == {2}
+    assert drawn[:, 3].mean() == pytest.approx(0.75, abs=0.05)
+
+
+def test_shuffles_are_never_all_sure() -> None:
+    """The least chance that shuffling can give is one in its number; one side or both."""
+    random = np.random.default_rng(1)
+    assert chance_of(9.0, lambda times: random.normal(size=times)) <= 0.001
+    assert chance_of(-9.0, lambda times: random.normal(size=times), above=True) == 1.0
+    assert chance_of(0.0, lambda times: random.normal(size=times)) > 0.5
+
+
+def test_the_most_of_many_counts_corrects_them() -> None:
+    """One count of five that stands out is found; the others are not, few shuffles or many."""
+    random = np.random.default_rng(1)
+    observed = np.array([15.0, 5, 5, 5, 5])
+    for times in (199, 1999):
+        shuffled = random.poisson(5, size=(times, 5)).astype(np.float64)
+        chances = corrected_by_most(observed, shuffled)
+        assert chances[0] < 0.01
+        assert min(chances[1:]) > 0.5
+
+
+def covered(inside: list[bool]) -> None:
+    """Assert that a 95 % interval holds the truth about 95 % of the time."""
+    assert 0.92 <= np.mean(inside) <= 0.985, np.mean(inside)
+
+
+def test_intervals_of_shares_and_ratios_hold() -> None:
+    """Jeffreys' interval, rates with more than Poisson's spread, medians and typical lengths."""
+    random = np.random.default_rng(4)
+    shares, rates, medians, lengths, means = [], [], [], [], []
+    for _ in range(MANY):
+        low, high = share_interval(int(random.binomial(24, 0.7)), 24)
+        shares.append(low <= 0.7 <= high)
+        _, low, high, _ = rate_ratio(
+            int(random.poisson(40)), 14, int(random.poisson(80)), 56, 1, 17
+        )
+        rates.append(low <= 2 <= high)
+        one, other = random.lognormal(2, 1, 30), random.lognormal(1, 1, 30)
+        _, low, high = median_ratio(one + 1, other + 1, random, 400)
+        medians.append(low <= (np.exp(2) + 1) / (np.exp(1) + 1) <= high)
+        _, low, high = log_mean(random.lognormal(3, 0.4, 8))
+        lengths.append(low <= np.exp(3) <= high)
+        _, low, high = mean_difference(
+            random.poisson(5, 16).astype(float), random.poisson(1, 16).astype(float), random, 600
+        )
+        means.append(low <= 4 <= high)
+    for inside in (shares, rates, medians, lengths, means):
+        covered(inside)
+    assert share_interval(0, 0) == (0.0, 1.0)
+    assert share_interval(5, 5)[1] == 1.0
