@@ -6,7 +6,7 @@ Approach = Literal[
     "rage",
     "blame",
     "guilt",
-    "victim",
+    "plea",
     "hero",
     "charm",
     "apology",
@@ -21,7 +21,7 @@ APPROACHES: tuple[Approach, ...] = (
     "rage",
     "blame",
     "guilt",
-    "victim",
+    "plea",
     "hero",
     "charm",
     "apology",
@@ -36,7 +36,7 @@ WORDS: dict[Approach, str] = {
     "rage": "anger or threats",
     "blame": "blame",
     "guilt": "guilt",
-    "victim": "a plea or crisis",
+    "plea": "a plea or crisis",
     "hero": "an offer to rescue",
     "charm": "affection or flattery",
     "apology": "an apology or promise",
@@ -61,7 +61,7 @@ OF_TACTIC: dict[str, Approach] = {
     "guilt_trip": "guilt",
     "ledger": "guilt",
     "scarcity": "guilt",
-    "pity_crisis": "victim",
+    "pity_crisis": "plea",
     "hero_return": "hero",
     "love_bombing": "charm",
     "sweet_talk": "charm",
@@ -86,7 +86,7 @@ READING_CHANCE = 0.8
 
 HARSH: frozenset[Approach] = frozenset({"rage", "blame", "guilt", "control", "smear"})
 WARM: frozenset[Approach] = frozenset({"charm", "hero", "apology"})
-PLEADING: frozenset[Approach] = frozenset({"victim", "apology"})
+PLEADING: frozenset[Approach] = frozenset({"plea", "apology"})
 PROMISE_TACTICS = frozenset({"hollow_apology", "overnight_change", "love_bombing"})
 
 
@@ -101,12 +101,12 @@ class Switch(NamedTuple):
 SWITCHES = (
     Switch("X01", "rage", "charm"),
     Switch("X02", "guilt", "charm"),
-    Switch("X03", "victim", "hero"),
+    Switch("X03", "plea", "hero"),
     Switch("X04", "blame", "apology"),
     Switch("X05", "guilt", "silence"),
-    Switch("X08", "victim", "charm"),
-    Switch("X09", "rage", "victim"),
-    Switch("X10", "control", "victim"),
+    Switch("X08", "plea", "charm"),
+    Switch("X09", "rage", "plea"),
+    Switch("X10", "control", "plea"),
     Switch("X12", "hello", "smear"),
     Switch("X13", "silence", "rage"),
     Switch("X17", "charm", "blame"),

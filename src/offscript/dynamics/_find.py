@@ -14,7 +14,7 @@ from zlib import crc32
 import msgspec
 import numpy as np
 
-import offscript.dynamics
+from offscript.dynamics import patterns
 from offscript.dynamics._chance import corrected
 from offscript.dynamics._pattern import Claim, Pattern, Seen, Short
 from offscript.dynamics._timeline import Given, Timeline, timelines
@@ -41,11 +41,10 @@ SEED = 20240914
 
 @cache
 def all_patterns() -> tuple[Pattern, ...]:
-    """Give every pattern in this room, by name: each file that ends in `pattern = Pattern(...)`."""
+    """Give every pattern in `patterns`, by name; there is no list to edit."""
     found = [
-        import_module(f"offscript.dynamics.{module.name}").pattern
-        for module in iter_modules(offscript.dynamics.__path__)
-        if not module.name.startswith("_")
+        import_module(f"offscript.dynamics.patterns.{module.name}").pattern
+        for module in iter_modules(patterns.__path__)
     ]
     return tuple(sorted(found, key=lambda pattern: pattern.id))
 

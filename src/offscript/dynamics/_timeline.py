@@ -21,8 +21,8 @@ from offscript.dynamics._days import local_day
 from offscript.record import ContactAfterNo, Logged, MarkedDate, Marking, Message, Person
 
 PEOPLE = 10
-FEWEST = 10
-"""The most people looked at, and the fewest messages of theirs."""
+FEWEST = 20
+"""The most people looked at, and the fewest messages of both sides."""
 
 Whole = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -138,10 +138,10 @@ def timelines(
         if not person.is_me
     ]
     for person, theirs in sorted(others, key=lambda one: -len(one[1]))[:PEOPLE]:
-        if len(theirs) < FEWEST:
-            continue
         shared = {name for author in person.authors for name in conversations[author]}
         mine = [place for name in shared for place in my_places[name]]
+        if len(theirs) + len(mine) < FEWEST or not theirs:
+            continue
         yield _timeline(person.name, messages, markings, sorted(theirs + mine), me, given)
 
 

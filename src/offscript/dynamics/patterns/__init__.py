@@ -1,0 +1,1 @@
+"""What is looked for over time: one pattern a file, each ending in `pattern = Pattern(...)`."""
