@@ -10,6 +10,7 @@ PARTS = {
     "import-imessage": "bench.import_imessage",
     "import-json": "bench.import_json",
     "report": "bench.report_cost",
+    "patterns": "bench.dynamics",
     "start": "bench.start_time",
     "accuracy": "bench.accuracy",
 }

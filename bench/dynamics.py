@@ -33,7 +33,7 @@ from offscript.dynamics._pattern import Claim
 from offscript.dynamics._timeline import timelines
 from offscript.record import Effect
 
-ARCHIVES = 200
+ARCHIVES = 100
 LONG = 1_000_000
 MARKED = 0.05
 
@@ -122,7 +122,7 @@ def main() -> None:
     """Measure and print everything."""
     archives = int(sys.argv[1]) if len(sys.argv) > 1 else ARCHIVES
     measure_planted(archives)
-    measure_false(archives)
+    measure_false(2 * archives)
     measure_speed()
 
 

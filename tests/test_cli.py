@@ -15,7 +15,7 @@ CHAT = """\
 13/05/2024, 19:05 - Sam: yes! bring the good bread
 13/05/2024, 19:06 - Alex: obviously
 """
-COMMANDS = ["demo", "report", "convert", "mark", "sources", "tactics"]
+COMMANDS = ["demo", "report", "patterns", "convert", "mark", "sources", "tactics"]
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_help_loads_nothing_heavy(tmp_path: Path) -> None:
     """Starting is quick because heavy libraries wait for the command that needs them."""
     code = (
         "import sys, offscript.cli;"
-        "heavy = {'altair', 'vl_convert', 'pyarrow', 'lxml', 're2', 'jinja2', 'email', 'tomllib'};"
+        "heavy = {'altair', 'numpy', 'scipy', 'vl_convert', 'pyarrow', 'lxml', 're2', 'jinja2', 'email', 'tomllib'};"
         "print(sorted(heavy & set(sys.modules)))"
     )
     done = subprocess.run(
