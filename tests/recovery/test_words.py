@@ -12,6 +12,7 @@ from tests.wording.lint import (
     garbled,
     rules,
     shipped,
+    words_of_code,
     words_of_page,
 )
 
@@ -68,6 +69,12 @@ def test_a_page_is_read_without_its_markup() -> None:
     assert found == {"N06", "names_a_person"}
 
 
+def test_code_is_read_without_its_docstrings() -> None:
+    """A sentence that a door or a pattern says stands in Python, and is looked at there."""
+    code = '"A victim is not named in a docstring."\ntold = f"{name} left, and they will come back."'
+    assert [breach.rule for breach in breaches(words_of_code(code), "en")] == ["N06"]
+
+
 def test_both_languages_and_pages_are_looked_at() -> None:
     """The search reaches the cards in both languages, the fixed safety words and the report."""
     for place in (
@@ -76,7 +83,8 @@ def test_both_languages_and_pages_are_looked_at() -> None:
         "safety/words/en.toml",
         "tactics/library/en/tactics/guilt_trip.toml",
         "reports/templates/report.html",
+        "cli/tactics.py",
     ):
         text, language = SHIPPED[place]
-        assert len(text) > 100
+        assert len(text) > 40
         assert language == ("es" if "/es/" in place else "en")

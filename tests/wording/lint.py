@@ -5,7 +5,7 @@ under the same rules. The rules are data (rules.toml), and so are the garbled pi
 (garbled.json), which may not be quoted.
 """
 
-import json
+import ast
 import re
 import tomllib
 from functools import cache
@@ -138,29 +138,48 @@ def words_of_page(html: str) -> str:
     return "\n".join([re.sub(r"<[^>]+>", "\n", bare), *spoken])
 
 
+def words_of_code(code: str) -> str:
+    """Give the sentences in Python, without docstrings: texts of four words and more."""
+    tree = ast.parse(code)
+    silent = {
+        id(part)
+        for node in ast.walk(tree)
+        for part in ast.iter_child_nodes(node)
+        if isinstance(node, ast.Expr | ast.JoinedStr) and isinstance(part, ast.Constant)
+    }
+    said = [_said(node) for node in ast.walk(tree) if id(node) not in silent]
+    return "\n".join(text for text in said if len(text.split()) > 3)
+
+
+def _said(node: ast.AST) -> str:
+    if isinstance(node, ast.JoinedStr):
+        return "".join(_said(part) or "…" for part in node.values)
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    return ""
+
+
 def language_of(file: Path) -> Language:
     """Tell a file's language by the folder it lies in, or by its name; English otherwise."""
     return "es" if "es" in {*file.parts, file.stem} else "en"
 
 
 def shipped(package: Path) -> dict[str, tuple[str, Language]]:
-    """Give the words of every file of data and every page in the package, with their language.
+    """Give the words of all data, pages and code in the package, with their language.
 
-    Macros are patterns only, and what stands in Python is looked at where it is shown.
+    Macros are left out: they are patterns only.
     """
-    found = {
-        str(file.relative_to(package)): (words_of_toml(file), language_of(file))
-        for file in sorted(package.rglob("*.toml"))
-        if file.name != "macros.toml"
+    readers = {".toml": words_of_toml, ".html": _page, ".py": _code}
+    return {
+        str(file.relative_to(package)): (readers[file.suffix](file), language_of(file))
+        for file in sorted(package.rglob("*"))
+        if file.suffix in readers and file.name != "macros.toml"
     }
-    for file in sorted(package.rglob("*.html")):
-        found[str(file.relative_to(package))] = (
-            words_of_page(file.read_text("utf-8")),
-            language_of(file),
-        )
-    return found
 
 
-def quoted_rows() -> list[str]:
-    """List the rows G, each of which has a piece that would be found."""
-    return list(json.loads((HERE / "garbled.json").read_text("utf-8")))
+def _page(file: Path) -> str:
+    return words_of_page(file.read_text("utf-8"))
+
+
+def _code(file: Path) -> str:
+    return words_of_code(file.read_text("utf-8"))
