@@ -209,7 +209,7 @@ GENDERED = re.compile(
     r"\b(estás|estoy|estabas|eres|soy|eras|te sientes|me siento|quedas|te quedaste|sigues)"
     r"(?: (?:muy|tan|más|ya|bien))? (?!mano|cara|hora)"
     r"(cansad|sol|segur|list|tranquil|atrapad|content|loc|tont|rot|perdid|enamorad|obligad|mism)"
-    r"[oa]\b|\w[oa]/[oa]\b|\w@s?\b|\b(amig|tod|otr)[xe]s?\b"
+    r"[oa]\b(?! lo\b)|\w[oa]/[oa]\b|\w@s?\b|\b(amig|tod|otr)[xe]s?\b"
 )
 
 
