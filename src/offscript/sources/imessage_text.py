@@ -147,8 +147,8 @@ source = Source(
     title="Messages written out by imessage-exporter (.txt)",
     how_to_get=(
         "If you have the program imessage-exporter, run it with `-f txt -c clone`, and give "
-        "Offscript the folder it makes. Without it, give Offscript chat.db or the iPhone's backup itself: "
-        "more can be read from those."
+        "Offscript the folder it makes. Without it, give Offscript chat.db or the iPhone's "
+        "backup itself: more can be read from those."
     ),
     recognises=recognises,
     read=read,
