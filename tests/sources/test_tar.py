@@ -87,3 +87,12 @@ def test_a_zip_in_a_tar_and_a_tar_in_a_tar(tmp_path: Path) -> None:
     got = read(tmp_path / "deep3.tar")
     assert got.messages == ()
     assert any("layers" in one.reason for one in got.unreadable)
+
+
+def test_what_only_begins_like_a_tar_is_said_to_be_damaged(tmp_path: Path) -> None:
+    """A file with a tar's mark and nothing sound behind it costs one sentence."""
+    odd = tmp_path / "8_live_sam_export.tar"
+    odd.write_bytes(b"\0" * 257 + b"ustar" + b"\0" * 300)
+    got = read(odd)
+    assert got.messages == ()
+    assert any("damaged" in one.reason or "not end" in one.reason for one in got.unreadable)
