@@ -64,6 +64,7 @@ def test_a_planted_card_page_and_sentence_are_found(tmp_path: Path) -> None:
     planted = {
         "recovery/library/es/pull.toml": '[a]\ntitle = "Hoy"\ndo = "Simplemente bloquea y sigue."\n',
         "web/templates/today.html": "<li>You broke your <b>streak</b>.</li>",
+        "web/locale/es/today.po": 'msgid "ok"\nmsgstr ""\n"Aquí ya estás "\n"a salvo."\n',
         "web/pages/today.py": '"""A page."""\n\nSAID = "Once you block, you are safe."\n',
     }
     for place, text in planted.items():
@@ -76,6 +77,7 @@ def test_a_planted_card_page_and_sentence_are_found(tmp_path: Path) -> None:
     assert found == {
         "recovery/library/es/pull.toml": ["N08"],
         "web/templates/today.html": ["N07"],
+        "web/locale/es/today.po": ["promises_safety"],
         "web/pages/today.py": ["promises_safety"],
     }
 
