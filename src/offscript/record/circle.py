@@ -1,0 +1,31 @@
+"""The people around: who helps with what, what they may say, and a plan to be safer."""
+
+from typing import Literal
+
+import msgspec
+
+Role = Literal["friend", "family", "therapist", "advocate", "doctor", "work", "other"]
+
+
+class CirclePerson(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody the person trusts. `not_pass_on` is what they are asked to keep to themself."""
+
+    name: str
+    role: Role = "friend"
+    helps_with: str = ""
+    reach: str = ""
+    says: str = ""
+    not_pass_on: str = ""
+
+
+class PlanAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """What the person wrote for one part of the safety plan."""
+
+    part: str
+    words: str
+
+
+class SafetyPlan(msgspec.Struct, frozen=True, kw_only=True):
+    """The person's own plan, best made with an advocate. `parts` are ids of parts and words."""
+
+    parts: tuple[PlanAnswer, ...] = ()

@@ -1,0 +1,45 @@
+"""The pull to answer: what set it off, how strong it was, and what the person chose."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+import msgspec
+
+Strength = Annotated[int, msgspec.Meta(ge=0, le=10)]
+"""How strong a pull is, from 0 (not at all) to 10 (nothing else fits in the mind)."""
+
+Trigger = Literal[
+    "apology",
+    "nostalgia",
+    "check_in",
+    "guilt",
+    "charm",
+    "rage",
+    "silence",
+    "date",
+    "news",
+    "lonely",
+    "post",
+    "other",
+]
+"""What set a pull off. `post`: the wish to look at, or put up, something that others see."""
+
+Choice = Literal["waited", "reached_out", "answered_briefly", "wrote_unsent", "person", "else"]
+"""What the person chose. None of them is wrong; `person` is turning to somebody they trust."""
+
+
+class Urge(msgspec.Struct, frozen=True, kw_only=True):
+    """One pull to answer. The timer is `started_at` and `minutes`: nothing has to keep running.
+
+    `started_at` is in UTC, and `offset_minutes` is the distance of the clock on the wall from it.
+    """
+
+    started_at: datetime
+    offset_minutes: int
+    trigger: Trigger
+    strength: Strength
+    minutes: Annotated[int, msgspec.Meta(ge=10, le=20)]
+    words: str = ""
+    ended_at: datetime | None = None
+    chose: Choice | None = None
+    strength_after: Strength | None = None
