@@ -1,0 +1,177 @@
+"""Views for others: a therapist's, an advocate's, one for somebody near, and all of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
+from typing import Literal
+
+import msgspec
+
+from offscript.record import OWN, CheckIn, CirclePerson, SafetyPlan, local_time
+from offscript.recovery._cards import Library
+from offscript.recovery._check_in import result
+from offscript.recovery._document import Document, Part, part
+from offscript.recovery._instruments import instrument
+from offscript.recovery._words import Words, day_said
+
+For = Literal["therapist", "advocate", "circle", "me"]
+
+KINDS: dict[For, tuple[str, ...]] = {
+    "therapist": ("check_in", "day", "urge", "journal", "win", "value"),
+    "advocate": ("safety_plan", "boundary", "plan"),
+    "circle": ("circle",),
+    "me": tuple(OWN),
+}
+"""What each view is made from. Letters and the story leave only with everything, for oneself."""
+
+CHOICES = frozenset({"trigger", "chose", "duty", "role", "sort", "form"})
+"""Fields whose value is one of a few names, and not the person's own words."""
+
+Own = Mapping[str, Sequence[msgspec.Struct]]
+
+
+def make_document(
+    for_whom: For,
+    own: Own,
+    words: Words,
+    cards: Library | None,
+    made_on: date,
+    *,
+    first: Iterable[str] = (),
+) -> Document:
+    """Lay out what a view holds, to be read and ticked before it leaves.
+
+    `first` are lines of the safety room that stand before an advocate's view.
+    """
+    parts: list[Part | None] = []
+    first_rows = [("", line) for line in first]
+    if first_rows:
+        parts.append(part("first", words.documents.titles["first"], first_rows))
+    for kind in KINDS[for_whom]:
+        values = own.get(kind, ())
+        if kind == "check_in":
+            parts += _check_ins(values, words)
+        elif kind == "safety_plan":
+            parts += _safety_plans(values, words, cards)
+        else:
+            heading = words.documents.kinds[kind]
+            for place, value in enumerate(values, 1):
+                name = heading if len(values) == 1 else f"{heading} {place}"
+                parts.append(part(f"{kind}-{place}", name, _rows(value, words)))
+    return Document(
+        title=words.documents.titles[for_whom],
+        language=words.language,
+        made_on=made_on,
+        parts=tuple(one for one in parts if one is not None),
+        note=words.documents.own_words,
+    )
+
+
+def brief_for(person: CirclePerson, cards: Library, words: Words, made_on: date) -> Document:
+    """Make the brief for one person of the circle: what helps, what to say, what to keep."""
+    labels = words.documents.fields
+    rows = [
+        (labels["helps_with"], person.helps_with),
+        (labels["says"], person.says),
+        (labels["not_pass_on"], person.not_pass_on),
+    ]
+    parts = [part("brief", person.name, rows)]
+    parts += [
+        part(
+            card.id,
+            card.title,
+            [("", card.text), *(("", line) for line in (*card.say, *card.keep))],
+        )
+        for card in cards.circle.values()
+    ]
+    return Document(
+        title=words.documents.titles["circle"],
+        language=words.language,
+        made_on=made_on,
+        parts=tuple(one for one in parts if one is not None),
+    )
+
+
+def _check_ins(values: Sequence[msgspec.Struct], words: Words) -> list[Part | None]:
+    """Give each questionnaire a part: every time it was answered, its total, and its credit."""
+    taken = sorted(
+        (one for one in values if isinstance(one, CheckIn)), key=lambda one: one.taken_at
+    )
+    parts: list[Part | None] = []
+    for name in dict.fromkeys(one.instrument for one in taken):
+        same = [one for one in taken if one.instrument == name]
+        rows: list[tuple[str, str]] = []
+        for one in same:
+            held = instrument(name, one.language)
+            told = result(held, one, same, words)
+            rows.append((day_said(told.day, words), " ".join(told.says)))
+        held = instrument(name, words.language)
+        rows.append(("", f"{held.credit}. {held.source}"))
+        parts.append(part(f"check_in-{name}", held.title, rows))
+    return parts
+
+
+def _safety_plans(
+    values: Sequence[msgspec.Struct], words: Words, cards: Library | None
+) -> list[Part | None]:
+    """Give each part of a safety plan its title and the person's words."""
+    titles = {card.id: card.title for card in cards.safety_plan.values()} if cards else {}
+    return [
+        part(
+            f"safety_plan-{place}",
+            words.documents.kinds["safety_plan"],
+            [(titles.get(answer.part, answer.part), answer.words) for answer in plan.parts],
+        )
+        for place, plan in enumerate(values, 1)
+        if isinstance(plan, SafetyPlan)
+    ]
+
+
+def _rows(value: object, words: Words) -> list[tuple[str, str]]:
+    """Name every field of a note that holds something, in the person's language."""
+    if not isinstance(value, msgspec.Struct):
+        return []
+    labels = words.documents.fields
+    return [
+        (labels[name], said)
+        for name in value.__struct_fields__
+        if name in labels
+        for said in [_field(value, name, words)]
+        if said
+    ]
+
+
+def _field(value: msgspec.Struct, name: str, words: Words) -> str:
+    """Say one field: a choice by its name, a moment as the clock showed it there."""
+    held = getattr(value, name)
+    if name in CHOICES and isinstance(held, str):
+        return words.documents.values.get(held, held)
+    offset = getattr(value, "offset_minutes", None)
+    if isinstance(held, datetime) and isinstance(offset, int):
+        local = local_time(held, offset)
+        return f"{day_said(local.date(), words)}, {local:%H:%M}"
+    return _said(held, words)
+
+
+def _said(value: object, words: Words) -> str:
+    """Say one value in words: days, yes and no, names of choices, lists one a line."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return words.documents.yes if value else words.documents.no
+    if isinstance(value, datetime):
+        return f"{day_said(value.date(), words)}, {value:%H:%M} UTC"
+    if isinstance(value, date):
+        return day_said(value, words)
+    if isinstance(value, str):
+        return value
+    if isinstance(value, msgspec.Struct):
+        return "; ".join(text for _, text in _rows(value, words))
+    if isinstance(value, Mapping):
+        questions = {**words.guilt.questions, **words.pace.questions}
+        return "\n".join(
+            f"{questions.get(str(name), str(name))} {_said(held, words)}"
+            for name, held in value.items()
+        )
+    if isinstance(value, Iterable):
+        return "\n".join(_said(one, words) for one in value)
+    return str(value)
