@@ -153,25 +153,28 @@ def _field(value: msgspec.Struct, name: str, words: Words) -> str:
 
 
 def _said(value: object, words: Words) -> str:
-    """Say one value in words: days, yes and no, names of choices, lists one a line."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return words.documents.yes if value else words.documents.no
-    if isinstance(value, datetime):
-        return f"{day_said(value.date(), words)}, {value:%H:%M} UTC"
-    if isinstance(value, date):
-        return day_said(value, words)
-    if isinstance(value, str):
-        return value
-    if isinstance(value, msgspec.Struct):
-        return "; ".join(text for _, text in _rows(value, words))
-    if isinstance(value, Mapping):
-        questions = {**words.guilt.questions, **words.pace.questions}
-        return "\n".join(
-            f"{questions.get(str(name), str(name))} {_said(held, words)}"
-            for name, held in value.items()
-        )
-    if isinstance(value, Iterable):
-        return "\n".join(_said(one, words) for one in value)
-    return str(value)
+    """Say one value in words: days, yes and no, lists one a line, and texts as they are."""
+    match value:
+        case None:
+            said = ""
+        case bool():
+            said = words.documents.yes if value else words.documents.no
+        case str() | int() | float():
+            said = str(value)
+        case datetime():
+            said = f"{day_said(value.date(), words)}, {value:%H:%M} UTC"
+        case date():
+            said = day_said(value, words)
+        case msgspec.Struct():
+            said = "; ".join(text for _, text in _rows(value, words))
+        case Mapping():
+            asked = {**words.guilt.questions, **words.pace.questions}
+            said = "\n".join(
+                f"{asked.get(str(name), str(name))} {_said(held, words)}"
+                for name, held in value.items()
+            )
+        case _ if isinstance(value, Iterable):
+            said = "\n".join(_said(one, words) for one in value)
+        case _:
+            said = ""
+    return said

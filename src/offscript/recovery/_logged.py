@@ -29,27 +29,35 @@ def log_of(notes: Iterable[msgspec.Struct]) -> tuple[Logged, ...]:
 
 
 def _logged(note: msgspec.Struct) -> Logged | None:
+    logged: Logged | None = None
     match note:
         case WinNote():
-            return Logged(kind="win", day=note.day, label=note.words)
+            logged = Logged(kind="win", day=note.day, label=note.words)
         case NewsNote():
-            return Logged(kind="news", day=note.day, label=note.way)
+            logged = Logged(kind="news", day=note.day, label=note.way)
         case DayNote() if note.sleep is not None:
-            return Logged(kind="sleep", day=note.day, value=float(note.sleep))
+            logged = Logged(kind="sleep", day=note.day, value=float(note.sleep))
         case Urge():
-            start = local_time(note.started_at, note.offset_minutes)
-            return Logged(
-                kind="urge",
-                day=start.date(),
-                hour=start.hour,
-                value=float(note.strength),
-                label=note.trigger,
-            )
+            logged = _urge(note)
         case CheckIn() if note.instrument == SELF_TRUST:
-            taken = local_time(note.taken_at, note.offset_minutes)
-            total = score(instrument(SELF_TRUST, note.language), note.answers).total
-            if total is None:
-                return None
-            return Logged(kind="self_trust", day=taken.date(), hour=taken.hour, value=float(total))
-        case _:
-            return None
+            logged = _self_trust(note)
+    return logged
+
+
+def _urge(note: Urge) -> Logged:
+    start = local_time(note.started_at, note.offset_minutes)
+    return Logged(
+        kind="urge",
+        day=start.date(),
+        hour=start.hour,
+        value=float(note.strength),
+        label=note.trigger,
+    )
+
+
+def _self_trust(note: CheckIn) -> Logged | None:
+    total = score(instrument(SELF_TRUST, note.language), note.answers).total
+    if total is None:
+        return None
+    taken = local_time(note.taken_at, note.offset_minutes)
+    return Logged(kind="self_trust", day=taken.date(), hour=taken.hour, value=float(total))

@@ -18,8 +18,6 @@ NEAR = 3
 BLOCK = 4
 """Days around a marked date, and hours in a part of the day."""
 
-WEEK = 7
-
 
 class Share(msgspec.Struct, frozen=True, kw_only=True):
     """How many of the pulls fell on one weekday, part of the day, date or trigger."""
@@ -60,21 +58,19 @@ def tender_times(
     if n < FEWEST or len(days) < FEWEST_DAYS:
         few = says.few.format(n=n, needs=FEWEST, days=FEWEST_DAYS)
         return TenderTimes(n=n, days=len(days), enough=False, says=(few,))
-    weekdays = Counter(start.weekday() for start in starts)
-    hours = Counter(start.hour // BLOCK for start in starts)
-    triggers = Counter(urge.trigger for urge in urges)
     near = _near([start.date() for start in starts], dates)
     rated = [one for one in urges if one.strength_after is not None]
     fell = sum((one.strength_after or 0) < one.strength for one in rated)
     told = [says.counted.format(n=n, days=len(days))]
-    for counts, sentence, name in (
-        (weekdays, says.weekday, lambda key: words.weekdays[key]),
-        (hours, says.hours, _block),
-        (triggers, says.trigger, lambda key: words.triggers[key]),
-    ):
-        most = counts.most_common(1)[0]
-        if most[1] >= FEWEST_ALIKE:
-            told.append(sentence.format(count=most[1], n=n, name=name(most[0])))
+    named: tuple[tuple[Counter[str], str], ...] = (
+        (Counter(words.weekdays[start.weekday()] for start in starts), says.weekday),
+        (Counter(_block(start.hour // BLOCK) for start in starts), says.hours),
+        (Counter(words.triggers[urge.trigger] for urge in urges), says.trigger),
+    )
+    for counts, sentence in named:
+        name, count = counts.most_common(1)[0]
+        if count >= FEWEST_ALIKE:
+            told.append(sentence.format(count=count, n=n, name=name))
     told += [
         says.date.format(count=share.count, n=n, name=share.name, near=NEAR)
         for share in near
@@ -88,11 +84,9 @@ def tender_times(
         days=len(days),
         enough=True,
         says=tuple(told),
-        weekdays=tuple(Share(name=words.weekdays[day], count=weekdays[day]) for day in range(WEEK)),
-        hours=tuple(Share(name=_block(part), count=hours[part]) for part in range(24 // BLOCK)),
-        triggers=tuple(
-            Share(name=words.triggers[name], count=count) for name, count in triggers.most_common()
-        ),
+        weekdays=_shares(named[0][0], words.weekdays),
+        hours=_shares(named[1][0], [_block(part) for part in range(24 // BLOCK)]),
+        triggers=_shares(named[2][0], [name for name, _ in named[2][0].most_common()]),
         dates=near,
         chose=tuple(
             Share(name=words.choices[name], count=count)
@@ -101,6 +95,10 @@ def tender_times(
         fell=fell,
         rated=len(rated),
     )
+
+
+def _shares(counts: Counter[str], names: Iterable[str]) -> tuple[Share, ...]:
+    return tuple(Share(name=name, count=counts[name]) for name in names)
 
 
 def _near(days: Sequence[date], dates: Iterable[MarkedDate]) -> tuple[Share, ...]:
