@@ -4,7 +4,21 @@ from typing import Literal
 
 import msgspec
 
-Role = Literal["friend", "family", "therapist", "advocate", "doctor", "work", "other"]
+Role = Literal[
+    "friend",
+    "shared_friend",
+    "family",
+    "children",
+    "new_partner",
+    "neighbour",
+    "work",
+    "school",
+    "therapist",
+    "advocate",
+    "doctor",
+    "other",
+]
+"""Who somebody is to the person. Most have a brief of their own in the library."""
 
 
 class CirclePerson(msgspec.Struct, frozen=True, kw_only=True):

@@ -24,14 +24,25 @@ Trigger = Literal[
 ]
 """What set a pull off. `post`: the wish to look at, or put up, something that others see."""
 
-Choice = Literal["waited", "reached_out", "answered_briefly", "wrote_unsent", "person", "else"]
-"""What the person chose. None of them is wrong; `person` is turning to somebody they trust."""
+Choice = Literal[
+    "waited",
+    "did_other",
+    "told_someone",
+    "wrote_here",
+    "answered_short",
+    "answered",
+    "called",
+    "looked",
+    "met",
+    "undecided",
+]
+"""What the person chose, as the taps of the library name it. None of them is wrong."""
 
 
 class Urge(msgspec.Struct, frozen=True, kw_only=True):
-    """One pull to answer. The timer is `started_at` and `minutes`: nothing has to keep running.
+    """One pull to answer. `set_off` are taps of the library that say more than `trigger`.
 
-    `started_at` is in UTC, and `offset_minutes` is the distance of the clock on the wall from it.
+    The timer is `started_at` and `minutes`: nothing has to keep running. `started_at` is in UTC, and `offset_minutes` is the distance of the clock on the wall from it.
     """
 
     started_at: datetime
@@ -39,6 +50,7 @@ class Urge(msgspec.Struct, frozen=True, kw_only=True):
     trigger: Trigger
     strength: Strength
     minutes: Annotated[int, msgspec.Meta(ge=10, le=20)]
+    set_off: tuple[str, ...] = ()
     words: str = ""
     ended_at: datetime | None = None
     chose: Choice | None = None

@@ -75,14 +75,10 @@ def brief_for(person: CirclePerson, cards: Library, words: Words, made_on: date)
         (labels["not_pass_on"], person.not_pass_on),
     ]
     parts = [part("brief", person.name, rows)]
-    parts += [
-        part(
-            card.id,
-            card.title,
-            [("", card.text), *(("", line) for line in (*card.say, *card.keep))],
-        )
-        for card in cards.circle.values()
-    ]
+    card = cards.circle.get(person.role)
+    if card is not None:
+        lines = (card.text, *card.say, *card.keep)
+        parts.append(part(card.id, card.title, [("", line) for line in lines]))
     return Document(
         title=words.documents.titles["circle"],
         language=words.language,

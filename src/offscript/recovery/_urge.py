@@ -27,6 +27,7 @@ def begin_urge(
     trigger: Trigger,
     strength: int,
     minutes: int = SHORTEST,
+    set_off: tuple[str, ...] = (),
     words: str = "",
 ) -> Urge:
     """Begin to wait. Raises Problem for a strength or a length that there is not."""
@@ -40,6 +41,7 @@ def begin_urge(
         trigger=trigger,
         strength=strength,
         minutes=minutes,
+        set_off=set_off,
         words=words,
     )
 
