@@ -14,6 +14,7 @@ from offscript.record.case_file import (
 )
 from offscript.record.cut import cut
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
+from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened
 from offscript.record.message import (
     OWNER,
     SCHEMA,
@@ -58,14 +59,17 @@ __all__ = [
     "Columns",
     "ContactAfterNo",
     "DateOrder",
+    "Dropped",
     "Edit",
     "Effect",
     "Family",
+    "FileImported",
     "FileRead",
     "Finding",
     "Helpline",
     "Imported",
     "Kind",
+    "LedgerEvent",
     "LogKind",
     "Logged",
     "Looked",
@@ -74,6 +78,7 @@ __all__ = [
     "Measured",
     "Message",
     "Note",
+    "Opened",
     "Origin",
     "Outcome",
     "Patterns",
