@@ -1,6 +1,7 @@
 """What Offscript signs, the tools that people already have check; and no byte can be changed."""
 
 import subprocess
+from base64 import b64decode
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from offscript.vault.ledger import Checkpoint, _signatures, read_note, verifier_key
-from offscript.vault.ledger._checkpoint import origin_of, signed
+from offscript.vault.ledger._checkpoint import key_hash, origin_of, signed
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 PUBLIC = KEY.public_key().public_bytes_raw()
@@ -86,3 +87,9 @@ def test_minisign_agrees(head: Checkpoint, tmp_path: Path) -> None:
     assert b"seven records" in good.stdout
     file.write_text(head.lines + " ", "utf-8")
     assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode != 0
+
+
+def test_key_numbers_are_those_of_signed_notes() -> None:
+    """The number by which a note names its key is made as C2SP's example has it."""
+    public = b64decode("ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW")[1:]
+    assert key_hash("PeterNeumann", public).hex() == "c74f20a3"

@@ -2,6 +2,7 @@
 
 from offscript.vault.ledger._check import Difference
 from offscript.vault.ledger._checkpoint import Checkpoint, read_note, verifier_key
+from offscript.vault.ledger._last_head import LastHead, hash_database
 from offscript.vault.ledger._ledger import TABLES, Given, Ledger, Proof
 
 __all__ = [
@@ -9,8 +10,10 @@ __all__ = [
     "Checkpoint",
     "Difference",
     "Given",
+    "LastHead",
     "Ledger",
     "Proof",
+    "hash_database",
     "read_note",
     "verifier_key",
 ]

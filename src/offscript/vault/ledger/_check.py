@@ -6,8 +6,8 @@ import apsw
 import msgspec
 
 from offscript.record import Dropped, Problem
-from offscript.vault.ledger._checkpoint import Checkpoint
 from offscript.vault.ledger._heads import Heads
+from offscript.vault.ledger._last_head import LastHead
 from offscript.vault.ledger._log import Log
 from offscript.vault.ledger._tiles import DROPPED, TILE, Tiles
 from offscript.vault.ledger._tree import EMPTY, HASH, complete, join, leaf_hash
@@ -25,7 +25,7 @@ def check(
     heads: Heads,
     log: Log,
     given: Callable[[], Iterable[tuple[int, bytes]]],
-    outside: Checkpoint | None,
+    outside: LastHead | None,
 ) -> Difference | None:
     """Hash every record the vault holds again, and compare leaf, tile, root and signature.
 
@@ -75,7 +75,7 @@ def _check_leaves(
     heads: Heads,
     log: Log,
     given: Callable[[], Iterable[tuple[int, bytes]]],
-    outside: Checkpoint | None,
+    outside: LastHead | None,
 ) -> Difference | None:
     """Hash every record again, leaf by leaf, and every tile and head above them."""
     lines = log.events()

@@ -1,6 +1,7 @@
 """The signed heads of a record, and the key that signs them, which lies in the vault alone."""
 
 from datetime import UTC, datetime
+from typing import Annotated
 
 import apsw
 import msgspec
@@ -18,12 +19,16 @@ CREATE TABLE ledger_key (number INTEGER PRIMARY KEY CHECK (number = 1), private 
 """
 
 
+_LAST_SECOND = 253_402_300_799
+"""The end of the calendar, in seconds since 1970."""
+
+
 class _Row(msgspec.Struct, frozen=True, array_like=True):
     """A head as it lies in the table; `at` is in seconds since 1970."""
 
     size: int
     root: bytes
-    at: int
+    at: Annotated[int, msgspec.Meta(ge=0, le=_LAST_SECOND)]
     signature: bytes
 
 

@@ -1,80 +1,58 @@
-"""Keeps the last head outside the database, so that a database put back to an older copy shows.
+"""What is noted of a record outside the database, so that one put back to an older copy shows.
 
-The cipher accepts an older copy of a page, and of the whole file. What lies here is the newest
-head and, once the vault was locked, the hash of the database as it was left. The file is encrypted
-(ChaCha20-Poly1305), always of one size, and looks like random bytes. Whoever puts this file back
-too can be caught only by a checkpoint that somebody else keeps (docs/record.md).
+The cipher takes an older copy of a page, and of the whole file, as good. So the vault keeps,
+sealed in its file of slots, the newest head, and once it is locked the hash of the database as it
+was left. Whoever puts that file back too is caught only by a checkpoint that somebody else keeps
+(docs/record.md).
 """
 
-import os
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from offscript.record import Problem
-from offscript.vault.ledger._checkpoint import Checkpoint
+from offscript.vault.ledger._tree import HASH
 
-_NONCE = 12
-_PLAIN = 996
-_KEY = 32
-_PURPOSE = b"last head 1"
+_SIZE = 6
+_DATABASE = 24
 _PIECE = 1 << 20
 
 
 class LastHead(msgspec.Struct, frozen=True, kw_only=True):
-    """The newest head, and the SHA-256 of the database as it was locked; None while it is open."""
+    """The newest head; `database` is what `hash_database` gave at locking.
 
-    head: Checkpoint
+    It is None while the vault is open: a crash leaves it so, and `check` still compares every
+    record. Note it after each commit that signed, and pass it to `check`.
+    """
+
+    size: int
+    root: bytes
     database: bytes | None = None
 
+    def to_bytes(self) -> bytes:
+        """Pack it: 62 bytes, always."""
+        return self.size.to_bytes(_SIZE, "big") + self.root + (self.database or bytes(_DATABASE))
 
-class LastHeadFile:
-    """One small file beside the database, written anew after each change."""
-
-    def __init__(self, file: Path, key: bytes) -> None:
-        """Take the file's place and the vault's key, from which the file's own is made."""
-        self._file = file
-        derived = HKDF(algorithm=SHA256(), length=_KEY, salt=None, info=_PURPOSE).derive(key)
-        self._cipher = ChaCha20Poly1305(derived)
-
-    def write(self, last: LastHead) -> None:
-        """Replace what is kept, at once or not at all; write it after the database's commit."""
-        nonce = os.urandom(_NONCE)
-        plain = msgspec.json.encode(last).ljust(_PLAIN)
-        newer = self._file.with_name(self._file.name + "~")
-        with newer.open("wb") as stream:
-            stream.write(nonce + self._cipher.encrypt(nonce, plain, None))
-            stream.flush()
-            os.fsync(stream.fileno())
-        newer.chmod(0o600)
-        newer.replace(self._file)
-
-    def read(self) -> LastHead | None:
-        """Give what is kept; None where no file is. Raises Problem where it was changed."""
-        try:
-            content = self._file.read_bytes()
-        except FileNotFoundError:
+    @classmethod
+    def from_bytes(cls, packed: bytes) -> "LastHead | None":
+        """Unpack it; None where this is no such note."""
+        if len(packed) != _SIZE + HASH + _DATABASE:
             return None
-        try:
-            plain = self._cipher.decrypt(content[:_NONCE], content[_NONCE:], None)
-            return msgspec.json.decode(plain, type=LastHead)
-        except (InvalidTag, ValueError, msgspec.DecodeError) as error:
-            message = (
-                "The note of the vault's last state was changed or damaged, so it can't be said "
-                "whether the vault was put back to an earlier copy. Compare a checkpoint you keep."
-            )
-            raise Problem(message) from error
+        database = packed[_SIZE + HASH :]
+        return cls(
+            size=int.from_bytes(packed[:_SIZE], "big"),
+            root=packed[_SIZE : _SIZE + HASH],
+            database=database if any(database) else None,
+        )
 
 
-def hash_file(file: Path) -> bytes:
-    """Hash a file; call it only when no connection to it is open, for that would lose its locks."""
+def hash_database(file: Path) -> bytes:
+    """Hash a database file: 24 bytes of its SHA-256.
+
+    Call it only while no connection of this process is open: closing the file drops its locks.
+    """
     digest = sha256()
     with file.open("rb") as stream:
         while piece := stream.read(_PIECE):
             digest.update(piece)
-    return digest.digest()
+    return digest.digest()[:_DATABASE]

@@ -11,6 +11,7 @@ from offscript.record.ledger_event import Why
 from offscript.vault.ledger import _heads, _log, _tiles, _tree
 from offscript.vault.ledger._check import Difference, check
 from offscript.vault.ledger._checkpoint import Checkpoint
+from offscript.vault.ledger._last_head import LastHead
 
 TABLES = _tiles.TABLES + _heads.TABLES + _log.TABLES
 """The ledger's tables; the vault's migrations make them."""
@@ -116,7 +117,7 @@ class Ledger:
         """Give the root the tree had when it held `size` leaves."""
         return _tree.root(self._tiles.node(), size)
 
-    def check(self, outside: Checkpoint | None = None) -> Difference | None:
+    def check(self, outside: LastHead | None = None) -> Difference | None:
         """Compare everything the vault holds with what was signed; give what differs first.
 
         `outside` is a head that was kept elsewhere: the record must begin with what it was over.

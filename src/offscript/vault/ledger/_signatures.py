@@ -106,8 +106,7 @@ def _minisign_lines(public: bytes, raw: bytes, comment: str, whole: bytes) -> st
     """Write raw signatures down in the one form we give them."""
     body = b64encode(b"ED" + _key_number(public) + raw).decode()
     return (
-        f"{_COMMENT}{origin_of(public)}\n{body}\n"
-        f"{_TRUSTED}{comment}\n{b64encode(whole).decode()}\n"
+        f"{_COMMENT}{origin_of(public)}\n{body}\n{_TRUSTED}{comment}\n{b64encode(whole).decode()}\n"
     )
 
 
