@@ -14,7 +14,9 @@ from offscript.record.case_file import (
 )
 from offscript.record.cut import cut
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
+from offscript.record.kept import Kept, KeptItem
 from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened
+from offscript.record.lookup import ConversationCount, Filter, Hit, Hits, Key, Order, Page
 from offscript.record.message import (
     OWNER,
     SCHEMA,
@@ -58,6 +60,7 @@ __all__ = [
     "Clock",
     "Columns",
     "ContactAfterNo",
+    "ConversationCount",
     "DateOrder",
     "Dropped",
     "Edit",
@@ -65,9 +68,15 @@ __all__ = [
     "Family",
     "FileImported",
     "FileRead",
+    "Filter",
     "Finding",
     "Helpline",
+    "Hit",
+    "Hits",
     "Imported",
+    "Kept",
+    "KeptItem",
+    "Key",
     "Kind",
     "LedgerEvent",
     "LogKind",
@@ -79,8 +88,10 @@ __all__ = [
     "Message",
     "Note",
     "Opened",
+    "Order",
     "Origin",
     "Outcome",
+    "Page",
     "Patterns",
     "Person",
     "Problem",

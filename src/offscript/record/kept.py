@@ -5,11 +5,11 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-T = TypeVar("T", bound=msgspec.Struct)
+T = TypeVar("T")
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing the person gave: what kind it is, when it was made and last changed, and its JSON."""
+    """One thing the person gave: its kind, its times, and its JSON."""
 
     id: str
     kind: str

@@ -5,21 +5,93 @@ Format: https://www.zetetic.net/sqlcipher/design/. Engine: SQLite3 Multiple Ciph
 log is synced at every commit, and nobody else can open the file meanwhile.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import apsw
 
 from offscript.record import Problem
+from offscript.vault.ledger import TABLES
 
 _CACHE_KIB = 65_536
 
+Value = str | int | float | bytes | None
+"""What a cell of a table may hold."""
 
 
+class Database:
+    """An open database: asks it, and writes to it in transactions."""
 
-def connect(path: Path, key: bytes, *, new: bool = False, vfs: str | None = None) -> apsw.Connection:
+    def __init__(self, connection: apsw.Connection, path: Path) -> None:
+        """Take an open connection to the file at `path`."""
+        self.connection = connection
+        self.path = path
+        self._depth = 0
+        self.before_commit: Callable[[], None] = _nothing
+        self.after_commit: Callable[[], None] = _nothing
+        self.after_undoing: Callable[[], None] = _nothing
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Do all of what is done inside, or nothing. One inside of another is part of it."""
+        self._depth += 1
+        try:
+            with telling(self.path), self.connection:
+                yield
+                if self._depth == 1:
+                    self.before_commit()
+        except BaseException:
+            self.after_undoing()
+            raise
+        finally:
+            self._depth -= 1
+        if self._depth == 0:
+            self.after_commit()
+
+    def close(self) -> None:
+        """Put the write-ahead log into the file, and close; somebody may have stopped reading."""
+        with telling(self.path):
+            try:
+                with suppress(apsw.LockedError):  # closing does it then, and rows unread with it
+                    self.run("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                self.connection.close(True)  # noqa: FBT003 - rows that nobody read are given up
+
+    def rows(self, sql: str, *values: Value) -> Iterator[tuple[Any, ...]]:
+        """Give rows, as they are asked for."""
+        return self.connection.execute(sql, values)
+
+    def row(self, sql: str, *values: Value) -> tuple[Any, ...] | None:
+        """Give the first row, or None."""
+        return next(iter(self.connection.execute(sql, values).fetchall()), None)
+
+    def cell(self, sql: str, *values: Value) -> Any:  # noqa: ANN401 - a cell may hold anything
+        """Give the first cell of the first row, or None where there is no row."""
+        row = self.row(sql, *values)
+        return None if row is None else row[0]
+
+    def run(self, sql: str, *values: Value) -> None:
+        """Do one thing."""
+        self.connection.execute(sql, values).fetchall()
+
+    def run_many(self, sql: str, rows: Iterable[tuple[Value, ...]]) -> None:
+        """Do one thing with each of many rows."""
+        self.connection.executemany(sql, rows)
+
+    def add(self, sql: str, *values: Value) -> int:
+        """Insert a row, and give its number."""
+        self.run(sql, *values)
+        return self.connection.last_insert_rowid()
+
+
+def _nothing() -> None:
+    """Do nothing."""
+
+
+def connect(path: Path, key: bytes, *, new: bool = False, vfs: str | None = None) -> Database:
     """Open a database with its key, alone. Raises Problem where it is open elsewhere, or damaged.
 
     `vfs` is a layer between engine and disk, below the cipher: tests record there.
@@ -41,14 +113,15 @@ def connect(path: Path, key: bytes, *, new: bool = False, vfs: str | None = None
         except BaseException:
             connection.close()
             raise
-    return connection
+    return Database(connection, path)
 
 
-def migrate(connection: apsw.Connection, path: Path) -> None:
+def migrate(database: Database) -> None:
     """Bring the tables to what this version knows, step by step, all or nothing.
 
     Raises Problem for a vault that a later version made.
     """
+    connection, path = database.connection, database.path
     steps = migrations()
     stands = int(connection.pragma("user_version"))
     if stands > len(steps):
@@ -66,8 +139,9 @@ def migrate(connection: apsw.Connection, path: Path) -> None:
 def migrations() -> tuple[str, ...]:
     """Give the steps of the schema, in order; a released step is never changed."""
     folder = files("offscript.vault") / "migrations"
-    found = sorted((one for one in folder.iterdir() if one.name.endswith(".sql")), key=lambda x: x.name)
-    return tuple(one.read_text("utf-8") for one in found)
+    found = {one.name: one for one in folder.iterdir() if one.name.endswith(".sql")}
+    first, *later = (found[name].read_text("utf-8") for name in sorted(found))
+    return (first + TABLES, *later)
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 A slot holds the key of one of the two containers, sealed with a key made from a passphrase
 (Argon2id, RFC 9106) or from the recovery code (HKDF, RFC 5869); or it holds random bytes, and
 nobody can tell which. All slots share the salt, so one trial of a passphrase costs one Argon2id.
-What follows the slots are two cells in which each container notes the head of its record.
 """
 
 import hashlib
@@ -25,9 +24,8 @@ _SALT = 32
 _COST = 4
 _NONCE, _TAG = 12, 16
 _PAYLOAD = 64
-_CELL = _NONCE + _PAYLOAD + _TAG
-_CELLS = SLOTS + 2
-SIZE = _SALT + _COST + _CELLS * _CELL
+_SLOT = _NONCE + _PAYLOAD + _TAG
+SIZE = _SALT + _COST + SLOTS * _SLOT
 """Bytes of the file; always the same."""
 _UNLIKELY = (20, 16, 16)
 """Cost above 1 GiB, 16 rounds or 16 lanes is no cost of ours, but a damaged file."""
@@ -90,12 +88,15 @@ class Head:
     def cost(self) -> Cost:
         """What a guess costs here. Raises Problem where that can't be: the file is damaged."""
         mask = _mask(self._salt)
-        plain = [
-            a ^ b for a, b in zip(self._content[_SALT : _SALT + _COST], mask, strict=True)
-        ]
+        plain = [a ^ b for a, b in zip(self._content[_SALT : _SALT + _COST], mask, strict=True)]
         cost = Cost(*plain[:3])
         likely = all(one <= most for one, most in zip(plain, _UNLIKELY, strict=False))
-        if plain[3] or not likely or min(plain[1:3]) < 1 or cost.memory < 3 + cost.lanes.bit_length():
+        if (
+            plain[3]
+            or not likely
+            or min(plain[1:3]) < 1
+            or cost.memory < 3 + cost.lanes.bit_length()
+        ):
             raise Problem(_damaged(self._path))
         return cost
 
@@ -137,17 +138,7 @@ class Head:
     def clear(self, slot: int) -> None:
         """Fill a slot with noise."""
         start = _start(slot)
-        self._content[start : start + _CELL] = os.urandom(_CELL)
-
-    def note(self, container: int, key: bytes, noted: bytes) -> None:
-        """Note up to 63 bytes for a container, readable with the database's key alone."""
-        payload = bytes((len(noted),)) + noted
-        self._seal(SLOTS + container, _note_key(key), payload.ljust(_PAYLOAD, b"\0"))
-
-    def noted(self, container: int, key: bytes) -> bytes | None:
-        """Give what was noted for a container; None where nothing was, or with another key."""
-        payload = self._unseal(SLOTS + container, _note_key(key))
-        return None if payload is None else payload[1 : 1 + payload[0]]
+        self._content[start : start + _SLOT] = os.urandom(_SLOT)
 
     def save(self) -> None:
         """Write the file beside itself, then put it in its place: whole, or as it was before."""
@@ -165,18 +156,18 @@ class Head:
     def _salt(self) -> bytes:
         return bytes(self._content[:_SALT])
 
-    def _seal(self, cell: int, key: bytes, payload: bytes) -> None:
+    def _seal(self, slot: int, key: bytes, payload: bytes) -> None:
         nonce = secrets.token_bytes(_NONCE)
-        sealed = nonce + ChaCha20Poly1305(key).encrypt(nonce, payload, self._salt + bytes((cell,)))
-        start = _start(cell)
-        self._content[start : start + _CELL] = sealed
+        sealed = nonce + ChaCha20Poly1305(key).encrypt(nonce, payload, self._salt + bytes((slot,)))
+        start = _start(slot)
+        self._content[start : start + _SLOT] = sealed
 
-    def _unseal(self, cell: int, key: bytes) -> bytes | None:
-        start = _start(cell)
-        sealed = bytes(self._content[start : start + _CELL])
+    def _unseal(self, slot: int, key: bytes) -> bytes | None:
+        start = _start(slot)
+        sealed = bytes(self._content[start : start + _SLOT])
         try:
             return ChaCha20Poly1305(key).decrypt(
-                sealed[:_NONCE], sealed[_NONCE:], self._salt + bytes((cell,))
+                sealed[:_NONCE], sealed[_NONCE:], self._salt + bytes((slot,))
             )
         except InvalidTag:
             return None
@@ -196,13 +187,8 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def _start(cell: int) -> int:
-    return _SALT + _COST + cell * _CELL
-
-
-def _note_key(key: bytes) -> bytes:
-    """Derive a key for notes: the database's own seals its pages alone."""
-    return hashlib.blake2b(b"note", key=key, digest_size=KEY).digest()
+def _start(slot: int) -> int:
+    return _SALT + _COST + slot * _SLOT
 
 
 def _mask(salt: bytes) -> bytes:

@@ -7,8 +7,7 @@ file grows. The container that nobody uses is noise of the same length.
 import os
 from pathlib import Path
 
-import apsw
-
+from offscript.vault._database import Database
 from offscript.vault._head import sync_folder
 
 SMALLEST = 8 << 20
@@ -20,15 +19,16 @@ _STIRRED = 64
 
 
 def padded(size: int) -> int:
-    """Give the step a size is rounded up to: a quarter, a half, three quarters or all of a power."""
+    """Give the step a size is rounded up to: a quarter of a power of two."""
     if size <= SMALLEST:
         return SMALLEST
     step = (1 << (size - 1).bit_length() - 1) // _STEPS
     return -(-size // step) * step
 
 
-def pad(connection: apsw.Connection) -> int:
+def pad(database: Database) -> int:
     """Let the database grow to its step; give its size in bytes."""
+    connection = database.connection
     page = int(connection.pragma("page_size"))
     pages = int(connection.pragma("page_count"))
     wanted = padded(pages * page) // page

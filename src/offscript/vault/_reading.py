@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-import apsw
 import msgspec
 
 from offscript.record import ConversationCount, Filter, Key, Message, Page
+from offscript.vault._database import Database
 from offscript.vault._rows import (
     COLUMNS,
     JOINED,
@@ -15,6 +15,7 @@ from offscript.vault._rows import (
     PLACE,
     RICHER,
     SENT_AT,
+    canonical,
     from_time,
     to_message,
 )
@@ -24,15 +25,16 @@ _EVERYTHING = Filter()
 _ORDER = "m.sent_at, m.place, m.number"
 _BACKWARDS = "m.sent_at DESC, m.place DESC, m.number DESC"
 _MICROSECONDS_A_DAY = 86_400_000_000
+_canonical = canonical()
 _decode = msgspec.msgpack.Decoder(Message).decode
 
 
 class Reading:
     """Messages as they were given, in time order; what two exports hold is given once."""
 
-    def __init__(self, connection: apsw.Connection) -> None:
-        """Read through the vault's connection."""
-        self._connection = connection
+    def __init__(self, database: Database) -> None:
+        """Read from this database."""
+        self._database = database
 
     def count(self, wanted: Filter = _EVERYTHING) -> int:
         """Count the messages a filter lets through."""
@@ -40,7 +42,10 @@ class Reading:
         if quick is not None:
             return sum(count for _, count in quick)
         found = where(wanted)
-        return self._one(f"SELECT count(*) FROM message m WHERE {found.sql}", found.values)
+        count: int = self._database.cell(
+            f"SELECT count(*) FROM message m WHERE {found.sql}", *found.values
+        )
+        return count
 
     def page(
         self,
@@ -67,7 +72,7 @@ class Reading:
             first=_key(rows[0]) if rows else None,
             last=_key(rows[-1]) if rows else None,
             earlier=further if backwards else after is not None,
-            later=backwards if backwards else further,
+            later=backwards or further,
         )
 
     def page_at(self, number: int, wanted: Filter = _EVERYTHING, *, limit: int = 50) -> Page:
@@ -103,8 +108,14 @@ class Reading:
         rows = self._rows(Where(["m.id = ?"], [name]), "m.number", 1)
         return _key(rows[0]) if rows else None
 
+    def row(self, number: int) -> tuple[Message, Key]:
+        """Give a message by its row, and where it stands."""
+        (row,) = self._rows(Where(["m.number = ?"], [number]), "m.number", 1)
+        (message,) = self._messages([row])
+        return message, _key(row)
+
     def around(self, name: str, each_side: int = 10) -> Page:
-        """Give a message of an id with its neighbours in its conversation; empty if there is none."""
+        """Give a message of an id with its neighbours in its conversation."""
         message, key = self.get(name), self.key(name)
         if message is None or key is None:
             return Page()
@@ -122,24 +133,36 @@ class Reading:
     def all(self, wanted: Filter = _EVERYTHING) -> Iterator[Message]:
         """Give every message a filter lets through, in time order, as a stream."""
         found = where(wanted)
-        rows = self._connection.execute(
+        rows = self._database.rows(
             f"SELECT {COLUMNS} FROM {JOINED} WHERE {found.sql} ORDER BY {_ORDER}",
-            found.values,
+            *found.values,
         )
         while batch := list(islice(rows, 1000)):
             yield from self._messages(batch)
 
+    def by_leaf(self) -> Iterator[tuple[int, bytes]]:
+        """Give what the ledger commits to of every message as it was first given, by leaf."""
+        rows = self._database.rows(f"SELECT {COLUMNS}, m.leaf FROM {JOINED} ORDER BY m.number")
+        return ((row[-1], _canonical(to_message(row))) for row in rows)
+
+    def sightings_by_leaf(self) -> Iterator[tuple[int, bytes]]:
+        """Give what the ledger commits to of messages that another export holds otherwise."""
+        rows = self._database.rows(
+            "SELECT leaf, body FROM sighting WHERE leaf IS NOT NULL ORDER BY number"
+        )
+        return ((leaf, _canonical(_decode(body))) for leaf, body in rows)
+
     def given_twice(self, name: str) -> tuple[Message, ...]:
         """Give the same message as other exports hold it: each is a witness to it."""
-        row = self._connection.execute("SELECT number FROM message WHERE id = ?", (name,)).fetchone()
-        if row is None:
+        number = self._database.cell("SELECT number FROM message WHERE id = ?", name)
+        if number is None:
             return ()
-        rows = self._rows(Where(["m.double_of = ?"], [row[0]]), "m.number", -1)
-        (first,) = self._rows(Where(["m.number = ?"], [row[0]]), "m.number", 1)
-        seen = self._connection.execute(
+        rows = self._rows(Where(["m.double_of = ?"], [number]), "m.number", -1)
+        (first,) = self._rows(Where(["m.number = ?"], [number]), "m.number", 1)
+        seen = self._database.rows(
             "SELECT s.body, o.source, o.sha256, s.place FROM sighting s"
             " JOIN origin o ON o.number = s.origin WHERE s.message = ? ORDER BY s.number",
-            (row[0],),
+            number,
         )
         sighted = [
             _decode(body)
@@ -153,7 +176,7 @@ class Reading:
         """Give every conversation with who wrote in it, the one with most messages first."""
         counts: dict[str, dict[str, int]] = {}
         days: dict[str, list[int]] = {}
-        rows = self._connection.execute(
+        rows = self._database.rows(
             "SELECT c.name, a.name, sum(d.messages), min(d.day), max(d.day) FROM day d"
             " JOIN conversation c ON c.number = d.conversation"
             " JOIN author a ON a.number = d.author GROUP BY 1, 2 ORDER BY 3 DESC"
@@ -184,16 +207,18 @@ class Reading:
         found = where(plain)
         conditions = [one for one in found.conditions if not one.startswith("m.double_of")]
         sql = " AND ".join(one.replace("m.", "day.") for one in conditions) or "TRUE"
-        rows = self._connection.execute(
+        rows = self._database.rows(
             f"SELECT day, sum(messages) FROM day WHERE {sql} GROUP BY day ORDER BY day",
-            found.values,
+            *found.values,
         )
         return [(day, count) for day, count in rows]
 
     def _rows(self, found: Where, order: str, limit: int, offset: int = 0) -> list[Any]:
-        rows = self._connection.execute(
+        rows = self._database.rows(
             f"SELECT {COLUMNS} FROM {JOINED} WHERE {found.sql} ORDER BY {order} LIMIT ? OFFSET ?",
-            (*found.values, limit, offset),
+            *found.values,
+            limit,
+            offset,
         )
         return list(rows)
 
@@ -203,12 +228,8 @@ class Reading:
             if row[RICHER] is None:
                 yield to_message(row)
             else:
-                body = self._one("SELECT body FROM sighting WHERE number = ?", (row[RICHER],))
-                yield _decode(body)
-
-    def _one(self, sql: str, values: Sequence[apsw.SQLiteValue]) -> Any:  # noqa: ANN401 - a cell
-        row = self._connection.execute(sql, values).fetchone()
-        return None if row is None else row[0]
+                sighting = "SELECT body FROM sighting WHERE number = ?"
+                yield _decode(self._database.cell(sighting, row[RICHER]))
 
 
 def _key(row: Sequence[Any]) -> Key:

@@ -4,18 +4,27 @@ A batch is one transaction: its rows, its words in the index, its leaves in the 
 signature over them are on disk together, or not at all.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
-from datetime import UTC, datetime
 
-import apsw
 import msgspec
 
 from offscript.record import Message
-from offscript.vault._rows import KINDS, ZONES, canonical, day_of, rest_of, to_time
+from offscript.vault._database import Database
+from offscript.vault._rows import (
+    COLUMNS,
+    JOINED,
+    KINDS,
+    NUMBER,
+    RICHER,
+    ZONES,
+    canonical,
+    day_of,
+    rest_of,
+    to_message,
+    to_time,
+)
 
-Transaction = Callable[[], AbstractContextManager[None]]
 Append = Callable[[Iterable[bytes]], range]
 
 _INSERT = "INSERT INTO message VALUES (" + ", ".join(["?"] * 16) + ", NULL, NULL)"
@@ -40,9 +49,9 @@ class Taken(msgspec.Struct, frozen=True):
 class TakingIn:
     """Adds messages of one export after the other."""
 
-    def __init__(self, connection: apsw.Connection, append: Append) -> None:
-        """Write through the vault's connection, committing to records with `append`."""
-        self._connection = connection
+    def __init__(self, database: Database, append: Append) -> None:
+        """Write to this database, committing to records with `append`."""
+        self._database = database
         self._append = append
         self._numbers: dict[tuple[str, ...], int] = {}
         self._resumed: dict[int, Counter[int]] = {}
@@ -73,9 +82,7 @@ class TakingIn:
         first = self._next_number()
         leaves = self._append(map(_canonical, new))
         rows, days = [], Counter[tuple[int, int, int]]()
-        for number, leaf, message in zip(
-            range(first, first + len(new)), leaves, new, strict=True
-        ):
+        for number, leaf, message in zip(range(first, first + len(new)), leaves, new, strict=True):
             conversation = self._number_of("conversation", message.conversation)
             author = self._number_of("author", message.author)
             sent_at = to_time(message.sent_at)
@@ -100,50 +107,44 @@ class TakingIn:
                     leaf,
                 )
             )
-        self._connection.executemany(_INSERT, rows)
-        self._connection.executemany(_INDEX, ((row[0], row[11], row[12]) for row in rows))
-        self._connection.executemany(_COUNT, ((*day, count) for day, count in days.items()))
+        self._database.run_many(_INSERT, rows)
+        self._database.run_many(_INDEX, ((row[0], row[11], row[12]) for row in rows))
+        self._database.run_many(_COUNT, ((*day, count) for day, count in days.items()))
 
     def _sight(self, message: Message, twin: tuple[int, Message], export: int) -> None:
-        """Note that an export holds a message of another; as a whole where it holds anything else."""
+        """Note that an export holds a message of another, whole where it holds it otherwise."""
         number, known = twin
         same = msgspec.structs.replace(message, origin=known.origin) == known
         leaf = None if same else self._append([_canonical(message)])[0]
-        self._connection.execute(
+        row = self._database.add(
             "INSERT INTO sighting (message, export, origin, place, body, leaf)"
             " VALUES (?, ?, ?, ?, ?, ?)",
-            (
-                number,
-                export,
-                self._origin_of(message),
-                message.origin.place,
-                None if same else _pack(message),
-                leaf,
-            ),
+            number,
+            export,
+            self._origin_of(message),
+            message.origin.place,
+            None if same else _pack(message),
+            leaf,
         )
         if _holds(message) > _holds(known):
-            row = self._connection.last_insert_rowid()
-            self._connection.execute("UPDATE message SET richer = ? WHERE number = ?", (row, number))
+            self._database.run("UPDATE message SET richer = ? WHERE number = ?", row, number)
 
     def _twins(
         self, fresh: Sequence[Message], export: int
     ) -> dict[tuple[str, ...], tuple[int, Message]]:
         """Find messages of other exports that are the same as these, by id and content."""
-        from offscript.vault._rows import COLUMNS, JOINED, NUMBER, RICHER, to_message
-
-        rows = self._connection.execute(
+        rows = self._database.rows(
             f"SELECT {COLUMNS} FROM {JOINED} WHERE m.export != ? AND m.id IN"
             " (SELECT value FROM json_each(?)) ORDER BY m.number DESC",
-            (export, msgspec.json.encode([message.id for message in fresh]).decode()),
+            export,
+            msgspec.json.encode([message.id for message in fresh]).decode(),
         )
-        found = {}
-        for row in rows.fetchall():
+        found: dict[tuple[str, ...], tuple[int, Message]] = {}
+        for row in list(rows):
             known = to_message(row)
             if row[RICHER] is not None:
-                (body,) = self._connection.execute(
-                    "SELECT body FROM sighting WHERE number = ?", (row[RICHER],)
-                ).fetchone()
-                known = _unpack(body)
+                sighting = "SELECT body FROM sighting WHERE number = ?"
+                known = _unpack(self._database.cell(sighting, row[RICHER]))
             found[_name(known)] = (row[NUMBER], known)
         return found
 
@@ -161,7 +162,7 @@ class TakingIn:
 
     def _here(self, export: int) -> Counter[int]:
         """Count what was added of an export, by content and place."""
-        rows = self._connection.execute(
+        rows = self._database.rows(
             "SELECT m.id, c.name, a.name, m.text, m.place FROM message m"
             " JOIN conversation c ON c.number = m.conversation JOIN author a ON a.number = m.author"
             " WHERE m.export = ?1 UNION ALL"
@@ -169,23 +170,19 @@ class TakingIn:
             " JOIN message m ON m.number = s.message"
             " JOIN conversation c ON c.number = m.conversation JOIN author a ON a.number = m.author"
             " WHERE s.export = ?1",
-            (export,),
+            export,
         )
         return Counter(hash(tuple(row)) for row in rows)
 
     def _is_alone(self, export: int) -> bool:
         """Tell whether no other export brought messages, so that there is nothing to look for."""
         if export not in self._alone:
-            first, last = self._connection.execute(
-                "SELECT min(number), max(number) FROM export WHERE added > 0 AND number != ?",
-                (export,),
-            ).fetchone()
-            self._alone[export] = first is None and last is None
+            others = "SELECT 1 FROM export WHERE added > 0 AND number != ? LIMIT 1"
+            self._alone[export] = self._database.row(others, export) is None
         return self._alone[export]
 
     def _next_number(self) -> int:
-        row = self._connection.execute("SELECT max(number) FROM message").fetchone()
-        return int(row[0] or 0) + 1
+        return int(self._database.cell("SELECT max(number) FROM message") or 0) + 1
 
     def _number_of(self, table: str, name: str) -> int:
         """Give the number of a conversation or author, noting a new one."""
@@ -206,12 +203,13 @@ class TakingIn:
     def _numbered(self, table: str, values: tuple[str, ...]) -> int:
         """Give the number of a row with these values, adding it where it is new."""
         marks = ", ".join("?" * len(values))
-        row = self._connection.execute(
-            f"INSERT INTO {table} VALUES ({marks}) ON CONFLICT DO UPDATE SET number = number"
-            " RETURNING number",
-            values,
-        ).fetchone()
-        return int(row[0])
+        return int(
+            self._database.cell(
+                f"INSERT INTO {table} VALUES ({marks}) ON CONFLICT DO UPDATE SET number = number"
+                " RETURNING number",
+                *values,
+            )
+        )
 
 
 def _name(message: Message) -> tuple[str, str, str, str]:

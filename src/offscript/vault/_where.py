@@ -3,9 +3,8 @@
 import json
 from typing import NamedTuple
 
-import apsw
-
 from offscript.record import Filter
+from offscript.vault._database import Value
 from offscript.vault._rows import to_time
 
 _LIST = "(SELECT value FROM json_each(?))"
@@ -15,7 +14,7 @@ class Where(NamedTuple):
     """Conditions that all must hold, and their values in order."""
 
     conditions: list[str]
-    values: list[apsw.SQLiteValue]
+    values: list[Value]
 
     @property
     def sql(self) -> str:
@@ -27,7 +26,7 @@ def where(wanted: Filter) -> Where:
     """Say a filter in SQL. What stands in two exports is shown once."""
     found = Where(["m.double_of IS NULL"], [])
 
-    def hold(condition: str, *values: apsw.SQLiteValue) -> None:
+    def hold(condition: str, *values: Value) -> None:
         found.conditions.append(condition)
         found.values.extend(values)
 

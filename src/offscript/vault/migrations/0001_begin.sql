@@ -88,6 +88,8 @@ INSERT INTO kept_words (kept_words, rank) VALUES ('secure-delete', 1);
 
 CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 
+CREATE TABLE internal (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
 -- Originals and attachments, each an age file beside the database under a name that says nothing.
 CREATE TABLE file (
     sha256 TEXT PRIMARY KEY, stored_as TEXT NOT NULL UNIQUE, size INTEGER NOT NULL,
@@ -96,3 +98,4 @@ CREATE TABLE file (
 CREATE TABLE file_name (
     sha256 TEXT NOT NULL REFERENCES file, name TEXT NOT NULL, PRIMARY KEY (sha256, name)
 ) WITHOUT ROWID;
+CREATE TABLE file_being_written (stored_as TEXT PRIMARY KEY) WITHOUT ROWID;
