@@ -20,7 +20,10 @@ from offscript.record.cut import cut
 from offscript.record.day_note import DayNote, NewsNote, Tap, WinNote
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
 from offscript.record.journal import Entry, Mood
+from offscript.record.kept import Kept, KeptItem
+from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened
 from offscript.record.letter import Letter
+from offscript.record.lookup import ConversationCount, Filter, Hit, Hits, Key, Order, Page
 from offscript.record.message import (
     OWNER,
     SCHEMA,
@@ -75,22 +78,32 @@ __all__ = [
     "ClosingLine",
     "Columns",
     "ContactAfterNo",
+    "ConversationCount",
     "DateOrder",
     "DayNote",
+    "Dropped",
     "Duty",
     "Edit",
     "Effect",
     "Entry",
     "Fact",
     "Family",
+    "FileImported",
     "FileRead",
+    "Filter",
     "Finding",
     "GuiltNote",
     "GuiltSort",
     "Helpline",
+    "Hit",
+    "Hits",
     "Imported",
     "Joy",
+    "Kept",
+    "KeptItem",
+    "Key",
     "Kind",
+    "LedgerEvent",
     "Letter",
     "LogKind",
     "Logged",
@@ -102,9 +115,12 @@ __all__ = [
     "Mood",
     "NewsNote",
     "Note",
+    "Opened",
+    "Order",
     "Origin",
     "Outcome",
     "PaceNote",
+    "Page",
     "Patterns",
     "Person",
     "Plan",
