@@ -42,7 +42,8 @@ Choice = Literal[
 class Urge(msgspec.Struct, frozen=True, kw_only=True):
     """One pull to answer. `set_off` are taps of the library that say more than `trigger`.
 
-    The timer is `started_at` and `minutes`: nothing has to keep running. `started_at` is in UTC, and `offset_minutes` is the distance of the clock on the wall from it.
+    The timer is `started_at` and `minutes`: nothing has to keep running. `started_at` is in UTC,
+    and `offset_minutes` is the distance of the clock on the wall from it.
     """
 
     started_at: datetime

@@ -36,7 +36,16 @@ from offscript.recovery._instruments import (
     licence_text,
     mood_instrument,
 )
-from offscript.recovery._journal import Gate, Sitting, end_entry, next_part, pass_gate, sitting
+from offscript.recovery._journal import (
+    LONG_MINUTES,
+    SHORT_MINUTES,
+    Gate,
+    Sitting,
+    end_entry,
+    next_part,
+    pass_gate,
+    sitting,
+)
 from offscript.recovery._letter import seal_letter, write_letter
 from offscript.recovery._logged import log_of
 from offscript.recovery._quiet import QuietList, QuietSteps, plan_quiet
@@ -55,6 +64,8 @@ from offscript.recovery._urge import Wait, begin_urge, end_urge, wait_of
 from offscript.recovery._words import Words, words_of
 
 __all__ = [
+    "LONG_MINUTES",
+    "SHORT_MINUTES",
     "CircleBrief",
     "DayView",
     "Distance",
