@@ -1,4 +1,4 @@
-"""Looks through the draft of a reply; silent, with the safety page instead, at any safety signal."""
+"""Looks through the draft of a reply; silent, with the safety page instead, at a safety signal."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta

@@ -8,6 +8,6 @@ from offscript.vault import Vault
 
 
 def keep_own(vault: Vault, value: msgspec.Struct) -> str:
-    """Keep a value and give its name. Raises Problem for one that can't be; nothing is kept then."""
+    """Keep a value and give its name. Raises Problem, and keeps nothing, for one that can't be."""
     sure = checked(value)
     return vault.kept.add(KIND_OF[type(sure)], sure).id

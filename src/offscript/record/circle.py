@@ -22,14 +22,14 @@ Role = Literal[
 
 
 class CirclePerson(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody the person trusts. `not_pass_on` is what they are asked to keep to themself."""
+    """Somebody the person trusts. `keep_private` is what they are asked to keep to themself."""
 
     name: str
     role: Role = "friend"
     helps_with: str = ""
     reach: str = ""
     says: str = ""
-    not_pass_on: str = ""
+    keep_private: str = ""
 
 
 class PlanAnswer(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ import msgspec
 from offscript.record import Problem
 from offscript.recovery._words import Words, day_said
 
-_MARKS = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|~])")
+_MARKS = re.compile(r"([\\`*_\[\]<>#|~]|^\s*(?:[+-]|\d+[.)]))")
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -93,7 +93,8 @@ def _row(row: Row) -> str:
 
 
 def _plain(text: str) -> str:
-    return _MARKS.sub(r"\\\1", text)
+    """Escape what Markdown would take for its own: signs anywhere, list marks at the start."""
+    return _MARKS.sub(lambda found: f"{found[0][:-1]}\\{found[0][-1]}", text)
 
 
 _PAGE = """\

@@ -72,7 +72,7 @@ def brief_for(person: CirclePerson, cards: Library, words: Words, made_on: date)
     rows = [
         (labels["helps_with"], person.helps_with),
         (labels["says"], person.says),
-        (labels["not_pass_on"], person.not_pass_on),
+        (labels["keep_private"], person.keep_private),
     ]
     parts = [part("brief", person.name, rows)]
     card = cards.circle.get(person.role)
