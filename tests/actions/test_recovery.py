@@ -407,7 +407,7 @@ def test_views_hold_what_they_are_for(vault: Vault) -> None:
     views = {
         whom: write_handout(document, [part.id for part in document.parts], "markdown")
         for whom in ("therapist", "advocate", "me")
-        for document in [make_handout(vault, whom, TODAY)]  # type: ignore[arg-type]
+        for document in [make_handout(vault, whom, TODAY)]
     }
     assert "the quiet voice" not in views["therapist"]
     assert "the quiet voice" in views["advocate"]

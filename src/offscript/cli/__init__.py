@@ -12,6 +12,7 @@ from offscript.cli.demo import demo
 from offscript.cli.mark import mark
 from offscript.cli.patterns import patterns
 from offscript.cli.people import people
+from offscript.cli.reply import reply
 from offscript.cli.report import report
 from offscript.cli.sources import sources
 from offscript.cli.tactics import tactics
@@ -37,7 +38,7 @@ def app() -> None:
     """
 
 
-for command in (demo, report, patterns, people, convert, mark, sources, tactics):
+for command in (demo, report, patterns, people, reply, convert, mark, sources, tactics):
     app.add_command(command)
 
 
