@@ -1,122 +1,90 @@
-"""The sentences of this room: the same in both languages, and nothing that must not be said."""
+"""No shipped words make a claim, give a label, promise safety, foretell or send anybody to a fight."""
 
 import re
-import string
-from collections.abc import Iterator
-from datetime import UTC, date, datetime
-from typing import get_args
+from pathlib import Path
 
-import msgspec
 import pytest
 
-from offscript.record import KIND_OF, OWN, Choice, GuiltSort, Reason, Trigger
-from offscript.recovery import make_document, release, to_html, to_markdown, words_of
-from offscript.recovery._handout import CHOICES
-
-EN, ES = words_of("en"), words_of("es")
-NEVER_SAID = re.compile(
-    r"\b(narciss\w*|abuser\w*|victim\w*|psychopath\w*|toxic|streak|they (always|want|are trying)|"
-    r"narcis\w*|maltratador\w*|víctima\w*|psicópata\w*|tóxic\w*|you must|you should|tienes que|debes)\b",
-    re.IGNORECASE,
+from tests.wording.lint import (
+    LANGUAGES,
+    Language,
+    breaches,
+    garbled,
+    rules,
+    shipped,
+    words_of_code,
+    words_of_page,
 )
 
-
-def texts(value: object, place: str = "") -> Iterator[tuple[str, str]]:
-    """Give every sentence with its place."""
-    match value:
-        case str():
-            yield place, value
-        case msgspec.Struct():
-            for name in value.__struct_fields__:
-                yield from texts(getattr(value, name), f"{place}.{name}")
-        case dict():
-            for name, held in value.items():
-                yield from texts(held, f"{place}.{name}")
-        case tuple():
-            for number, held in enumerate(value):
-                yield from texts(held, f"{place}.{number}")
+PACKAGE = Path(__file__).parent.parent.parent / "src" / "offscript"
+SHIPPED = shipped(PACKAGE)
+EACH_RULE = [(name, language) for name in rules() for language in LANGUAGES]
+EACH_PIECE = [(row, piece) for row, pieces in garbled().items() for piece in pieces]
 
 
-def names(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+@pytest.mark.parametrize("place", SHIPPED)
+def test_shipped_words_break_no_rule(place: str) -> None:
+    """Every card, fixed text and page may be said to somebody on the worst day of their life."""
+    text, language = SHIPPED[place]
+    assert breaches(text, language) == []
 
 
-def test_both_languages_say_the_same_things() -> None:
-    """Every sentence is there twice, with the same gaps to fill."""
-    english, spanish = dict(texts(EN)), dict(texts(ES))
-    assert english.keys() == spanish.keys()
-    assert {place for place in english if names(english[place]) != names(spanish[place])} == set()
+@pytest.mark.parametrize(("name", "language"), EACH_RULE)
+def test_planted_sentence_is_found(name: str, language: Language) -> None:
+    """Each rule can fail: sentences that break it are found, also inside a longer text."""
+    for sentence in rules()[name].planted(language):
+        around = f"A line before it.\n{sentence}\nAnd one after."
+        assert name in {breach.rule for breach in breaches(around, language)}, sentence
 
 
-@pytest.mark.parametrize("words", [EN, ES], ids=["en", "es"])
-def test_nothing_is_said_that_must_not_be(words: object) -> None:
-    """No word for a person, no order, no talk of streaks, no claim about anybody's mind."""
-    allowed = {".draft.may_stay_silent"}  # "No debes ninguna respuesta": you owe no reply
-    found = [(place, text) for place, text in texts(words) if NEVER_SAID.search(text)]
-    assert [one for one in found if one[0] not in allowed] == []
+@pytest.mark.parametrize(("name", "language"), EACH_RULE)
+def test_near_sentence_passes(name: str, language: Language) -> None:
+    """Each rule can pass: sentences that look alike and say nothing wrong break no rule at all."""
+    for sentence in rules()[name].near(language):
+        assert breaches(sentence, language) == [], sentence
 
 
-@pytest.mark.parametrize("words", [EN, ES], ids=["en", "es"])
-def test_every_choice_kind_and_field_has_its_name(words: msgspec.Struct) -> None:
-    """No page or export shows a name from the code."""
-    held = words.documents  # type: ignore[attr-defined]
-    assert set(words.triggers) == set(get_args(Trigger))  # type: ignore[attr-defined]
-    assert set(words.choices) == set(get_args(Choice))  # type: ignore[attr-defined]
-    assert set(words.guilt.sorts) == set(get_args(GuiltSort))  # type: ignore[attr-defined]
-    assert set(held.kinds) == set(OWN)
-    assert set(words.reality.kinds) == set(get_args(Trigger))  # type: ignore[attr-defined]
-    for of in KIND_OF:
-        for field in msgspec.structs.fields(of):
-            if field.name in CHOICES:
-                assert set(get_args(field.type)) - {type(None)} or field.type is not str
-                options = [one for one in get_args(field.type) if isinstance(one, str)]
-                assert set(options) <= set(held.values), field.name
+@pytest.mark.parametrize(("row", "piece"), EACH_PIECE)
+def test_garbled_piece_is_found(row: str, piece: str) -> None:
+    """A quotation of a garbled row is found, whatever its quotes, case and line breaks."""
+    quoted = f"As somebody put it: “{piece.upper().replace(' ', chr(10), 1)}”."
+    assert row in {breach.rule for breach in breaches(quoted, "en")}
 
 
-def test_a_document_in_spanish() -> None:
-    """Headings and days stand in the person's language, their own words as they are."""
-    document = make_document(
-        "me", {"reason": [Reason(words="no", day=date(2024, 5, 3))]}, ES, None, date(2024, 5, 4)
+def test_every_row_of_claims_and_garbled_pieces_has_a_rule() -> None:
+    """N01 to N11 are rules, and G01 to G20 have a piece each."""
+    assert [name for name in rules() if re.fullmatch(r"N\d\d", name)] == [
+        f"N{number:02}" for number in range(1, 12)
+    ]
+    assert list(garbled()) == [f"G{number:02}" for number in range(1, 21)]
+
+
+def test_a_page_is_read_without_its_markup() -> None:
+    """A sentence split by tags, a label and a template's own words are all looked at."""
+    page = (
+        '<p>They <em>will</em> come {{ when }} back.</p><img alt="A victim">{# narc #}'
+        "<style>.victim {}</style>"
     )
-    text = to_markdown(release(document, ["reason-1"]), ES)
-    assert text.startswith("# Todo lo que di\n\nHecho el 4 de mayo de 2024.")
-    assert "- **Palabras:** no\n" in text
-    assert "3 de mayo de 2024" in text
+    found = {breach.rule for breach in breaches(words_of_page(page), "en")}
+    assert found == {"N06", "names_a_person"}
 
 
-@pytest.mark.parametrize(
-    ("typed", "written"),
-    [
-        ("- a\n# b\n1. c", "\\- a  \n  \\# b  \n  1\\. c"),
-        ("<b>*x*</b> [y](z)", "\\<b\\>\\*x\\*\\</b\\> \\[y\\](z)"),
-        ("plain - words, 1.5 km (or so)!", "plain - words, 1.5 km (or so)!"),
-    ],
-)
-def test_markdown_keeps_typed_signs_as_typed(typed: str, written: str) -> None:
-    """What somebody typed is never taken for a heading, a list, a link or a tag."""
-    document = make_document("me", {"reason": [Reason(words=typed)]}, EN, None, date(2024, 5, 4))
-    assert f"- **Words:** {written}\n" in to_markdown(document, EN)
+def test_code_is_read_without_its_docstrings() -> None:
+    """A sentence that a door or a pattern says stands in Python, and is looked at there."""
+    code = '"A victim is not named in a docstring."\ntold = f"{name} left, and they will come back."'
+    assert [breach.rule for breach in breaches(words_of_code(code), "en")] == ["N06"]
 
 
-def test_a_page_to_print_loads_and_runs_nothing() -> None:
-    """It has no script, no link and no picture, and a policy that forbids them."""
-    document = make_document(
-        "me", {"reason": [Reason(words="<img src=x onerror=y>")]}, EN, None, date(2024, 5, 4)
-    )
-    page = to_html(document, EN)
-    assert "default-src 'none'" in page
-    assert not re.search(r"<(script|img|link|a|iframe)\b", page)
-
-
-def test_moments_are_said_as_the_clock_showed_them() -> None:
-    """A moment with an offset is told in its own time of day."""
-    urge = OWN["urge"](
-        started_at=datetime(2024, 5, 3, 22, 30, tzinfo=UTC),
-        offset_minutes=120,
-        trigger="apology",
-        strength=5,
-        minutes=10,
-    )
-    text = to_markdown(make_document("me", {"urge": [urge]}, EN, None, date(2024, 5, 4)), EN)
-    assert "4 May 2024, 00:30" in text
-    assert "an apology" in text
+def test_both_languages_and_pages_are_looked_at() -> None:
+    """The search reaches the cards in both languages, the fixed safety words and the report."""
+    for place in (
+        "recovery/library/en/practices.toml",
+        "recovery/library/es/practices.toml",
+        "safety/words/en.toml",
+        "tactics/library/en/tactics/guilt_trip.toml",
+        "reports/templates/report.html",
+        "cli/tactics.py",
+    ):
+        text, language = SHIPPED[place]
+        assert len(text) > 40
+        assert language == ("es" if "/es/" in place else "en")

@@ -65,5 +65,6 @@ def _tell_first(signals: tuple[Signal, ...]) -> None:
         for line in signal.do:
             click.echo(f"  - {line}")
     click.echo(
-        "\n`offscript report --country` shows numbers; on a safe device, findahelpline.com lists more."
+        "\n`offscript report --country` shows numbers; "
+        "findahelpline.com lists more, on a safe device."
     )
