@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from offscript.record import Problem
+from offscript.vault._head import sync_folder
 
 
 class Folder:
@@ -41,6 +42,21 @@ class Folder:
     def container(self, number: int) -> Path:
         """Give the file of a container, 0 or 1."""
         return self.path / str(1 + number)
+
+    def next_container(self, number: int) -> Path:
+        """Give the file that is to become a container."""
+        return self.path / f"{1 + number}0"
+
+    def put_next(self, number: int) -> None:
+        """Put the file that is to become a container in its place."""
+        self.next_container(number).replace(self.container(number))
+        sync_folder(self.path)
+
+    def drop_next(self, number: int) -> None:
+        """Remove a file that was to become a container and did not."""
+        following = self.next_container(number)
+        for place in (following, following.with_name(following.name + "-wal")):
+            place.unlink(missing_ok=True)
 
     def last_state(self, number: int) -> Path:
         """Give the file with the note of a container's last state."""
