@@ -62,6 +62,13 @@ class Folder:
         """Give the file with the note of a container's last state."""
         return self.path / str(3 + number)
 
+    def places(self) -> list[Path]:
+        """Give every file that may be of the vault, the slots first."""
+        names = ("0", "00", "1", "2", "10", "20", "3", "4", "30", "40")
+        logs = [f"{name}-{kind}" for name in ("1", "2", "10", "20") for kind in ("wal", "shm")]
+        kept = sorted(self.files.iterdir()) if self.files.is_dir() else []
+        return [*(self.path / name for name in (*names, *logs)), *kept]
+
     def same_times(self) -> None:
         """Give both containers and their notes the same time, so that none looks the one in use."""
         places = [

@@ -27,18 +27,36 @@ _PHRASE = 8
 _WORD = re.compile(r"[^\W_]+")
 _LEET = str.maketrans("01345789@$!|+", "oieastbgasilt")
 _DATE = re.compile(r"\d{1,2}\D{0,2}\d{1,2}\D{0,2}(?:\d{4}|\d{2})|\d{4}\D?\d{1,2}\D?\d{1,2}|\d{4}")
-_KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz", "12345678901234567890")
-_COMMON = ["password", "passwort", "contrasena", "letmein", "iloveyou", "welcome", "admin", "dragon", "monkey", "sunshine", "princess", "football", "secret", "love", "baby", "angel", "master", "hello", "freedom", "whatever", "trustno", "login", "access", "flower", "forever", "home", "family", "mother", "father", "daughter", "sister", "brother", "husband", "wife", "darling", "honey", "sweetheart", "amor", "carino", "teamo", "tequiero"]
-_NAME, _KNOWN_DAY, _ANY_DAY, _YEAR, _COMMON_WORD, _KEY_RUN, _AGAIN = (
-    4.0,
-    9.0,
-    15.5,
-    6.5,
-    6.0,
-    7.0,
-    4.0,
+_KEYS = (
+    "qwertyuiop",
+    "asdfghjkl",
+    "zxcvbnm",
+    "abcdefghijklmnopqrstuvwxyz",
+    "12345678901234567890",
 )
+_COMMON = frozenset(
+    {
+        *("password", "passwort", "contrasena", "letmein", "iloveyou", "welcome", "admin", "angel"),
+        *("dragon", "monkey", "sunshine", "princess", "football", "secret", "love", "baby", "home"),
+        *(
+            "master",
+            "hello",
+            "freedom",
+            "whatever",
+            "trustno",
+            "login",
+            "access",
+            "flower",
+            "honey",
+        ),
+        *("forever", "family", "mother", "father", "daughter", "sister", "brother", "husband"),
+        *("wife", "darling", "sweetheart", "amor", "carino", "teamo", "tequiero"),
+    }
+)
+_NAME, _KNOWN_DAY, _ANY_DAY, _YEAR = 4.0, 9.0, 15.5, 6.5
+_COMMON_WORD, _KEY_RUN, _AGAIN = 6.0, 7.0, 4.0
 _LETTER, _DIGIT, _SIGN, _BETWEEN, _CAPITAL, _WRITTEN_OTHERWISE = 4.7, 3.32, 3.0, 0.5, 0.5, 1.0
+"""What pieces cost in bits; a capital or a letter written as a digit hides little."""
 _BETWEEN_WORDS = " -_.,"
 _LONGEST = 200
 
@@ -61,7 +79,7 @@ def propose() -> str:
 
 @cache
 def word_list() -> tuple[str, ...]:
-    """The EFF's large list of words (CC BY 3.0), made for this."""
+    """Give the EFF's large list of words (CC BY 3.0), which was made for this."""
     return tuple((files("offscript.vault") / "words.txt").read_text("utf-8").split())
 
 
