@@ -71,7 +71,9 @@ def test_a_page_is_read_without_its_markup() -> None:
 
 def test_code_is_read_without_its_docstrings() -> None:
     """A sentence that a door or a pattern says stands in Python, and is looked at there."""
-    code = '"A victim is not named in a docstring."\ntold = f"{name} left, and they will come back."'
+    code = (
+        '"A victim is not named in a docstring."\ntold = f"{name} left, and they will come back."'
+    )
     assert [breach.rule for breach in breaches(words_of_code(code), "en")] == ["N06"]
 
 

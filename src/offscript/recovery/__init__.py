@@ -1,5 +1,6 @@
 """Holding distance and getting better: cards, all of them data, and what is counted with them."""
 
+from offscript.recovery._between import Marked, RecordGiven
 from offscript.recovery._cards import (
     CircleBrief,
     Evidence,
@@ -49,14 +50,7 @@ from offscript.recovery._journal import (
 from offscript.recovery._letter import seal_letter, write_letter
 from offscript.recovery._logged import log_of
 from offscript.recovery._quiet import QuietList, QuietSteps, plan_quiet
-from offscript.recovery._reality import (
-    Marked,
-    RealityCheck,
-    RecordCard,
-    RecordGiven,
-    check_reality,
-    look_at_month,
-)
+from offscript.recovery._reality import RealityCheck, RecordCard, check_reality, look_at_month
 from offscript.recovery._shorter import Shorter
 from offscript.recovery._story import add_fact, begin_sitting, fact_of
 from offscript.recovery._tender import TenderTimes, tender_times

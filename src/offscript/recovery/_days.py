@@ -7,7 +7,7 @@ from datetime import date
 import msgspec
 
 from offscript.record import DayNote, Entry, Family, Message, local_time
-from offscript.recovery._reality import RecordGiven
+from offscript.recovery._between import RecordGiven
 
 WARM_READINGS = frozenset({"warm_ok", "sincere_repair"})
 

@@ -2,12 +2,21 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 
 import msgspec
 
-from offscript.record import Marking, Message, Reason, Span, Statement, Trigger, local_time
+from offscript.record import Message, Reason, Statement, Trigger
+from offscript.recovery._between import (
+    Marked,
+    RecordGiven,
+    is_marked,
+    local_day,
+    mark_of,
+    reading_of,
+    sent_at,
+)
 from offscript.recovery._words import Words, day_said
 
 DAYS = 14
@@ -60,32 +69,6 @@ KINDS: dict[Trigger, _Kind] = {
     ),
 }
 """Triggers that a record can say something about. A sincere apology counts like a hollow one."""
-
-
-class RecordGiven(msgspec.Struct, frozen=True, kw_only=True):
-    """What passed between the person and one other, in time order, and what was read out of it.
-
-    `mine` are the person's author strings, `titles` names tactics, and `heavy` are tactics that are
-    shown only after a second question.
-    """
-
-    messages: Sequence[Message]
-    mine: frozenset[str]
-    markings: Mapping[str, Marking]
-    titles: Mapping[str, str]
-    heavy: frozenset[str] = frozenset()
-
-
-class Marked(msgspec.Struct, frozen=True, kw_only=True):
-    """A marked message: whose, when, as what, in which words. Its text is looked up when asked."""
-
-    message: str
-    by_me: bool
-    at: datetime
-    day: date
-    titles: tuple[str, ...]
-    spans: tuple[Span, ...]
-    heavy: bool
 
 
 class After(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,7 +129,7 @@ def check_reality(
     says = words.reality
     cards: list[RecordCard] = []
     if kind is not None:
-        found = [_marked(one, given) for one in _first_of_days(given, kind, before)]
+        found = [mark_of(one, given) for one in _first_of_days(given, kind, before)]
         cards = [_card(one, trigger, given, words) for one in found]
     return RealityCheck(
         reasons=tuple(reasons),
@@ -163,12 +146,14 @@ def check_reality(
 def look_at_month(month: date, given: RecordGiven, words: Words) -> RealityCheck:
     """Show what a month that is missed also held: what was warm and what was marked, both sides."""
     says = words.reality
-    inside = [one for one in given.messages if _local(one)[:2] == (month.year, month.month)]
+    inside = [
+        one for one in given.messages if local_day(one).replace(day=1) == month.replace(day=1)
+    ]
     warm = sum(
-        one.author not in given.mine and _reading(one, given) in {"warm_ok", "sincere_repair"}
+        one.author not in given.mine and reading_of(one, given) in {"warm_ok", "sincere_repair"}
         for one in inside
     )
-    marked = [_marked(one, given) for one in inside if _is_marked(one, given)]
+    marked = [mark_of(one, given) for one in inside if is_marked(one, given)]
     theirs = sum(not one.by_me for one in marked)
     name = f"{words.months[month.month - 1]} {month.year}"
     sentence = says.month if inside else says.month_none
@@ -195,7 +180,7 @@ def look_at_month(month: date, given: RecordGiven, words: Words) -> RealityCheck
 
 def _first_of_days(given: RecordGiven, kind: _Kind, before: datetime) -> list[Message]:
     """Find the other's messages of a kind, the first of each day."""
-    found: dict[tuple[int, int, int], Message] = {}
+    found: dict[date, Message] = {}
     for one in given.messages:
         if one.author in given.mine or one.kind == "system" or one.sent_at >= before:
             continue
@@ -204,7 +189,7 @@ def _first_of_days(given: RecordGiven, kind: _Kind, before: datetime) -> list[Me
             continue
         tactics = {finding.tactic for finding in marking.tactics}
         if tactics & kind.tactics or marking.reading in kind.readings:
-            found.setdefault(_local(one), one)
+            found.setdefault(local_day(one), one)
     return list(found.values())
 
 
@@ -237,9 +222,9 @@ def _card(marked: Marked, trigger: Trigger, given: RecordGiven, words: Words) ->
 def _after(marked: Marked, given: RecordGiven) -> After:
     """Count what stands in the record in the days after a message, on both sides."""
     until = marked.at + timedelta(days=DAYS)
-    first = bisect_right(given.messages, marked.at, key=_sent_at)
-    window = given.messages[first : bisect_right(given.messages, until, key=_sent_at)]
-    followed = [_marked(one, given) for one in window if _is_marked(one, given)]
+    first = bisect_right(given.messages, marked.at, key=sent_at)
+    window = given.messages[first : bisect_right(given.messages, until, key=sent_at)]
+    followed = [mark_of(one, given) for one in window if is_marked(one, given)]
     end = given.messages[-1].sent_at
     kinds = Counter(title for one in followed if not one.by_me for title in one.titles)
     return After(
@@ -271,35 +256,3 @@ def _summary(cards: Sequence[RecordCard], trigger: Trigger, words: Words) -> str
         short=short,
         days=DAYS,
     )
-
-
-def _marked(message: Message, given: RecordGiven) -> Marked:
-    marking = given.markings.get(message.id, Marking(id=message.id))
-    return Marked(
-        message=message.id,
-        by_me=message.author in given.mine,
-        at=message.sent_at,
-        day=local_time(message.sent_at, message.offset_minutes).date(),
-        titles=tuple(given.titles.get(one.tactic, one.tactic) for one in marking.tactics),
-        spans=tuple(sorted(span for one in marking.tactics for span in one.spans)),
-        heavy=bool(marking.safety) or any(one.tactic in given.heavy for one in marking.tactics),
-    )
-
-
-def _is_marked(message: Message, given: RecordGiven) -> bool:
-    marking = given.markings.get(message.id)
-    return marking is not None and bool(marking.tactics or marking.safety)
-
-
-def _reading(message: Message, given: RecordGiven) -> str | None:
-    marking = given.markings.get(message.id)
-    return marking.reading if marking else None
-
-
-def _sent_at(message: Message) -> datetime:
-    return message.sent_at
-
-
-def _local(message: Message) -> tuple[int, int, int]:
-    local = local_time(message.sent_at, message.offset_minutes)
-    return local.year, local.month, local.day
