@@ -10,8 +10,13 @@ import msgspec
 import pytest
 
 from offscript.record import KIND_OF, OWN, Choice, GuiltSort, Reason, Trigger
-from offscript.recovery import make_document, release, to_html, to_markdown, words_of
+from offscript.recovery import instruments, make_document, release, to_html, to_markdown, words_of
 from offscript.recovery._handout import CHOICES
+from tests.recovery.reading_age import too_hard
+from tests.wording.lint import LANGUAGES, Language, breaches
+
+ENOUGH_WORDS = 12
+"""Words of a text before its reading age is worth measuring."""
 
 EN, ES = words_of("en"), words_of("es")
 NEVER_SAID = re.compile(
@@ -54,6 +59,23 @@ def test_nothing_is_said_that_must_not_be(words: object) -> None:
     allowed = {".draft.may_stay_silent"}  # "No debes ninguna respuesta": you owe no reply
     found = [(place, text) for place, text in texts(words) if NEVER_SAID.search(text)]
     assert [one for one in found if one[0] not in allowed] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_is_read_with_ease_at_twelve(language: Language) -> None:
+    """No sentence, and no questionnaire's words that are ours, asks for more than that."""
+    said = [re.sub(r"\{\w+\}", "3", text) for _, text in texts(words_of(language))]
+    ours = [one for one in instruments(language).values() if one.language == language]
+    said += [text for one in ours for text in (one.note, one.flag.says if one.flag else "") if text]
+    hard = [text for text in said if len(text.split()) >= ENOUGH_WORDS and too_hard(text, language)]
+    assert hard == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_breaks_the_rules_on_words(language: Language) -> None:
+    """The search that reads the cards reads these sentences too."""
+    said = "\n".join(text for _, text in texts(words_of(language)))
+    assert breaches(said, language) == []
 
 
 @pytest.mark.parametrize("words", [EN, ES], ids=["en", "es"])

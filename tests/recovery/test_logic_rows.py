@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.recovery.rows import ANSWERS
+from tests.recovery.logic_rows import ANSWERS
 
 ROOT = Path(__file__).parent.parent.parent
 
