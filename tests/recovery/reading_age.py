@@ -9,7 +9,7 @@ import re
 from itertools import pairwise
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-END = re.compile(r"[.!?…:;]+(?=\s|$|[\"”»)])|\n+")
+END = re.compile(r"[.!?…]+(?=\s|$|[\"”»)])|\n+")
 ENGLISH_VOWELS = re.compile(r"[aeiouy]+")
 SILENT = re.compile(r"(?:[^laeiouy]es|[^tdaeiouy]ed|[^laeiouy]e|[aeiouy][^aeiouy]ely)$")
 STRONG, WEAK = set("aeoáéó"), set("iuü")
