@@ -38,6 +38,7 @@ from offscript.record.message import (
     naming_in,
 )
 from offscript.record.problem import Problem
+from offscript.record.protection import Protection
 from offscript.record.statement import (
     Effect,
     Logged,
@@ -49,6 +50,7 @@ from offscript.record.statement import (
     StatementKind,
     Whose,
 )
+from offscript.record.taken_in import TakenIn
 
 __all__ = [
     "FAMILIES",
@@ -95,6 +97,7 @@ __all__ = [
     "Patterns",
     "Person",
     "Problem",
+    "Protection",
     "Reaction",
     "ReadingName",
     "SafetySignal",
@@ -104,6 +107,7 @@ __all__ = [
     "Statement",
     "StatementKind",
     "Tactic",
+    "TakenIn",
     "Unreadable",
     "WeekCount",
     "Whose",
