@@ -46,6 +46,7 @@ from offscript.record.message import (
 )
 from offscript.record.own import KIND_OF, OWN
 from offscript.record.problem import Problem
+from offscript.record.protection import Protection
 from offscript.record.statement import (
     Effect,
     Logged,
@@ -58,6 +59,7 @@ from offscript.record.statement import (
     Whose,
 )
 from offscript.record.story import Chapter, Fact
+from offscript.record.taken_in import TakenIn
 from offscript.record.urge import Choice, Strength, Trigger, Urge
 
 __all__ = [
@@ -126,6 +128,7 @@ __all__ = [
     "Plan",
     "PlanAnswer",
     "Problem",
+    "Protection",
     "Reaction",
     "ReadingName",
     "Reason",
@@ -140,6 +143,7 @@ __all__ = [
     "StatementKind",
     "Strength",
     "Tactic",
+    "TakenIn",
     "Tap",
     "Tested",
     "Trigger",

@@ -9,7 +9,9 @@ from offscript.vault._kept import KeptThings
 from offscript.vault._messages import Messages
 from offscript.vault._passphrase import propose, refuse
 from offscript.vault._process import harden
+from offscript.vault._recovery_code import read_code
 from offscript.vault._settings import Settings
+from offscript.vault._surroundings import surroundings
 from offscript.vault._taking_in import Taken
 from offscript.vault._vault import Vault
 from offscript.vault._wiping import wipe
@@ -30,6 +32,8 @@ __all__ = [
     "harden",
     "holder_of",
     "propose",
+    "read_code",
     "refuse",
+    "surroundings",
     "wipe",
 ]
