@@ -32,6 +32,7 @@ from offscript.actions.open_chapter import open_chapter
 from offscript.actions.plan_quiet_apps import plan_quiet_apps
 from offscript.actions.remove_own import remove_own
 from offscript.actions.show_check_in import show_check_in
+from offscript.actions.show_contact import show_contact
 from offscript.actions.show_entry import show_entry
 from offscript.actions.show_lines import show_lines
 from offscript.actions.show_month import show_month
@@ -66,6 +67,7 @@ from offscript.record import (
     Reason,
     SafetyPlan,
     SlipNote,
+    Statement,
     Urge,
     Value,
     WinNote,
@@ -216,6 +218,36 @@ def test_days_stand_beside_notes(vault: Vault) -> None:
     found = {view.day: view for view in compare_days(vault, PEOPLE, "Alex")}
     assert (found[day].theirs, found[day].theirs_harsh, found[day].notes) == (1, 1, ("small",))
     assert found[(NOW + timedelta(days=-59)).date()].mine == 1
+
+
+def test_contact_stands_beside_the_own_lines(vault: Vault) -> None:
+    """Weeks hold both sides' messages and marks, of the person and this one other."""
+    weeks = show_contact(vault, PEOPLE, "Alex")
+    assert sum(week.messages for week in weeks if not week.is_me) == 4
+    assert sum(week.messages for week in weeks if week.is_me) == 1
+    assert sum(week.marked.get("attack", 0) for week in weeks) == 1
+
+
+def test_statements_of_somebody_else_are_left_out(vault: Vault) -> None:
+    """What patterns say of another person has no place at this moment."""
+    said = [
+        Statement(
+            pattern="after_promise",
+            title="t",
+            kind="count",
+            about="them",
+            person=person,
+            says="s",
+            n=1,
+            counted="c",
+            starts=TODAY,
+            ends=TODAY,
+            instead=(),
+        )
+        for person in ("Alex", "Robin")
+    ]
+    check = check_record(vault, PEOPLE, "Alex", "apology", before=NOW, statements=said)
+    assert [one.person for one in check.statements] == ["Alex"]
 
 
 def test_a_signal_in_what_is_answered_silences_help(vault: Vault) -> None:
@@ -398,6 +430,8 @@ def test_nothing_leaves_that_was_not_ticked(vault: Vault) -> None:
     text = write_handout(document, [wins], "markdown")
     assert "I laughed" in text
     assert "Tea" not in text
+    held = json.loads(write_handout(document, [wins], "json"))
+    assert [part["id"] for part in held["parts"]] == [wins]
 
 
 def test_views_hold_what_they_are_for(vault: Vault) -> None:

@@ -1,11 +1,19 @@
 """Check-ins: published words, golden scores for every cut-off, and results in words first."""
 
+import tomllib
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from importlib.resources import files
+from random import Random
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from offscript.record import CheckIn, Problem
 from offscript.recovery import (
+    Instrument,
     instrument,
     instruments,
     licence_text,
@@ -67,6 +75,21 @@ SHAPE = {
 }
 """How many items and answers, and the totals that are possible."""
 
+DIGESTS = {
+    "gad7.en": "877a5a9154b20504",
+    "k6.en": "b6edfe34f557092d",
+    "pcl5.en": "9eafcfbaef143775",
+    "pcptsd5.en": "2c28b9e8e7a5a991",
+    "phq8.en": "d57e246a192309de",
+    "phq9.en": "4a10a6b0e0a4eaea",
+    "rses.en": "0aa51d42db90963a",
+    "self_trust.en": "d1ba91a9c925f828",
+    "phq8.es": "c88340ae2059fded",
+    "phq9.es": "dfbc6606be55340a",
+    "self_trust.es": "25a17c71aa9da79d",
+}
+"""Of all item texts, in order, as they were compared with their sources."""
+
 BANDS = [
     *[
         ("gad7", total, name)
@@ -121,6 +144,39 @@ def test_words_are_the_published_ones(name: str) -> None:
     """The first and the last item stand as their publishers print them."""
     items = instrument(name).items
     assert (items[0].text, items[-1].text) == PUBLISHED[name]
+
+
+@pytest.mark.parametrize("name", DIGESTS)
+def test_no_published_word_changes_unnoticed(name: str) -> None:
+    """Every item stands letter for letter as it did when it was compared with its source."""
+    one, _, language = name.partition(".")
+    items = "\n".join(item.text for item in instrument(one, language).items)
+    assert sha256(items.encode()).hexdigest()[:16] == DIGESTS[name]
+
+
+@given(st.sampled_from(sorted(SHAPE)), st.randoms(use_true_random=False))
+def test_any_answers_come_to_a_possible_total(name: str, random: Random) -> None:
+    """Whatever is answered, the total lies in the published range; with one skipped, there is none."""
+    one = instrument(name)
+    answers = {item.text: random.choice(one.answers).points for item in one.items}
+    if one.gate:
+        answers[one.gate.text] = 1
+    total = score(one, answers).total
+    assert total is not None
+    assert one.range[0] <= total <= one.range[1]
+    answers.pop(random.choice(one.items).text)
+    assert score(one, answers).total is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("points", "pionts"), ("[[items]]", "[[item]]"), ('id = "gad7"', ""), ("= 5", "= []")],
+)
+def test_a_misspelt_file_is_an_error(old: str, new: str) -> None:
+    """A questionnaire with a wrong or missing key is never half read."""
+    text = (files("offscript.recovery") / "instruments" / "gad7.en.toml").read_text("utf-8")
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(tomllib.loads(text.replace(old, new)), Instrument)
 
 
 @pytest.mark.parametrize("name", SHAPE)

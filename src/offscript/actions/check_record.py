@@ -31,5 +31,5 @@ def check_record(
         words_of(language),
         before=before,
         reasons=values(vault, Reason),
-        statements=statements,
+        statements=[one for one in statements if one.person == other],
     )
