@@ -284,6 +284,16 @@ def test_a_signal_in_the_draft_silences_help() -> None:
     assert [one.id for one in signals] == ["user_suicidality"]
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_signals_in_spanish_silence_in_every_language(language: str) -> None:
+    """What somebody wrote in Spanish is heard, whatever language the pages are in."""
+    check, signals = check_reply("vale", answering="te voy a matar", language=language)
+    assert check.silenced
+    assert [one.id for one in signals] == ["threat_to_harm"]
+    check, signals = check_reply("me quiero morir", language=language)
+    assert [one.id for one in signals] == ["user_suicidality"]
+
+
 def test_a_draft_is_looked_through_beside_its_message(vault: Vault) -> None:
     """Without a signal, the draft is marked and what is practical is offered."""
     answering, recent = messages_around_reply(vault, "m4")

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from offscript.record import SafetySignal, Span
-from offscript.recovery import check_draft, words_of
+from offscript.recovery import check_draft, spoken_signals, words_of
+from offscript.tactics import signal_titles
 
 EN, ES = words_of("en"), words_of("es")
 
@@ -123,6 +124,35 @@ def test_a_safety_signal_silences_everything() -> None:
     check = check_draft("I'm sorry, Friday at 5 is fine", EN, signals=[signal])
     assert check.silenced
     assert (check.marks, check.shorter, check.says) == ((), None, ())
+
+
+THREATS_ES = [
+    ("threat_to_harm", "si no vienes te voy a matar"),
+    ("threat_to_harm", "quiero pegarte"),
+    ("weapon", "tengo una pistola en el coche"),
+    ("strangulation", "me apretó el cuello"),
+    ("other_suicide_threat", "si te vas me mato"),
+    ("stalking", "sé dónde vives"),
+    ("children_at_risk", "no vas a ver a tus hijos"),
+    ("image_or_secret_threat", "voy a publicar tus fotos"),
+    ("sexual_coercion", "voy a violarte"),
+    ("order_breach", "me da igual la orden de alejamiento"),
+]
+
+
+@pytest.mark.parametrize(("signal", "text"), THREATS_ES)
+def test_threats_in_spanish_are_heard(signal: str, text: str) -> None:
+    """The tactics library reads English; a Spanish threat silences help all the same."""
+    assert [one.signal for one in spoken_signals(text)] == [signal]
+    assert signal in signal_titles()
+
+
+@pytest.mark.parametrize(
+    "text", [*CLEAN, "Recojo a Ana el viernes a las 5.", "Mata la luz, por favor."]
+)
+def test_plain_words_are_no_threat(text: str) -> None:
+    """Everyday words in either language do not silence anything."""
+    assert spoken_signals(text) == ()
 
 
 PARTS = [

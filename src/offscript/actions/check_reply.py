@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
-from offscript.record import OWNER, Filter, Marking, Message, Origin, Signal
-from offscript.recovery import DraftCheck, check_draft, words_of
+from offscript.record import OWNER, Filter, Marking, Message, Origin, SafetySignal, Signal
+from offscript.recovery import DraftCheck, check_draft, spoken_signals, words_of
 from offscript.safety import signals
 from offscript.tactics import open_reader, signal_titles
 from offscript.vault import Vault
@@ -29,8 +29,10 @@ def check_reply(
     and since, as `messages_around_reply` gives them; a signal in any of them silences this.
     `due` is contact that children, a court or work ask for.
     """
-    markings = list(open_reader(everything=False).read(_in_order(draft, answering, recent)))
+    messages = list(_in_order(draft, answering, recent))
+    markings = list(open_reader(everything=False).read(messages))
     found = [signal for marking in markings for signal in marking.safety]
+    found += [signal for message in messages for signal in _spoken(message)]
     answered = markings[-2] if answering else Marking(id="")
     check = check_draft(
         draft,
@@ -52,6 +54,14 @@ def messages_around_reply(vault: Vault, name: str) -> tuple[str, tuple[Message, 
         return "", ()
     wanted = Filter(conversations=(message.conversation,), since=message.sent_at - RECENT)
     return message.text, tuple(vault.messages.all(wanted))
+
+
+def _spoken(message: Message) -> Iterator[SafetySignal]:
+    """Give signals in other languages; in the draft, talk of dying is the person's own."""
+    for signal in spoken_signals(message.text):
+        mine = message.author == OWNER and signal.signal == "other_suicide_threat"
+        name = "user_suicidality" if mine else signal.signal
+        yield SafetySignal(signal=name, spans=signal.spans)
 
 
 def _in_order(draft: str, answering: str, recent: Sequence[Message]) -> Iterator[Message]:

@@ -27,7 +27,7 @@ from offscript.recovery._check_in import Point, Result, Score, Series, result, s
 from offscript.recovery._days import DayView, days_beside_notes
 from offscript.recovery._distance import Distance, count_days
 from offscript.recovery._document import Document, Part, Row, release, to_html, to_markdown
-from offscript.recovery._draft import DraftCheck, DraftMark, check_draft
+from offscript.recovery._draft import DraftCheck, DraftMark, check_draft, spoken_signals
 from offscript.recovery._guilt import Sorted, guilt_questions, sort_guilt
 from offscript.recovery._handout import For, brief_for, make_document
 from offscript.recovery._instruments import (
@@ -135,6 +135,7 @@ __all__ = [
     "series",
     "sitting",
     "sort_guilt",
+    "spoken_signals",
     "take",
     "tender_times",
     "to_html",

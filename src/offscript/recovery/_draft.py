@@ -18,6 +18,9 @@ DraftKind = Literal[
 SHORTEST_WORD = 5
 """Letters of a word before its return in the draft counts as taking it up."""
 
+LANGUAGES = ("en", "es")
+"""Those that a draft is read in."""
+
 MOST_CHARACTERS = 20_000
 """More of a draft than this is not looked through, and `looked_at` says so: a page stays quick."""
 
@@ -87,6 +90,21 @@ def check_draft(
         shorter=shorter,
         says=_says(marks, shorter, words, due=due),
         looked_at=len(looked),
+    )
+
+
+def spoken_signals(text: str) -> tuple[SafetySignal, ...]:
+    """Find safety signals in the languages that the tactics library does not read yet.
+
+    They are looked for generously, in every text, whatever language the pages are in.
+    """
+    found = pieces(text)
+    return tuple(
+        SafetySignal(signal=name, spans=spans)
+        for language in LANGUAGES
+        for name, pattern in reply_words(language).signals.items()
+        for spans in [_joined(list(pattern.spans(found)))]
+        if spans
     )
 
 

@@ -93,6 +93,12 @@ class ReplyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=T
     kinds: dict[str, _Kind]
     practical: _Practical
     words: _Small
+    safety: dict[str, tuple[str, ...]] = {}
+
+    @cached_property
+    def signals(self) -> dict[str, Phrases]:
+        """Words that call for the safety page, by the signal's id."""
+        return {name: Phrases(phrases) for name, phrases in self.safety.items()}
 
     @cached_property
     def patterns(self) -> dict[str, Phrases]:
