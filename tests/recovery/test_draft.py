@@ -131,6 +131,8 @@ THREATS_ES = [
     ("threat_to_harm", "quiero pegarte"),
     ("weapon", "tengo una pistola en el coche"),
     ("strangulation", "me apretó el cuello"),
+    ("strangulation", "me agarró del cuello"),
+    ("strangulation", "con las manos en el cuello"),
     ("other_suicide_threat", "si te vas me mato"),
     ("stalking", "sé dónde vives"),
     ("children_at_risk", "no vas a ver a tus hijos"),
@@ -148,7 +150,13 @@ def test_threats_in_spanish_are_heard(signal: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [*CLEAN, "Recojo a Ana el viernes a las 5.", "Mata la luz, por favor."]
+    "text",
+    [
+        *CLEAN,
+        "Recojo a Ana el viernes a las 5.",
+        "Mata la luz, por favor.",
+        "¿La factura la vas a pagar?",
+    ],
 )
 def test_plain_words_are_no_threat(text: str) -> None:
     """Everyday words in either language do not silence anything."""
