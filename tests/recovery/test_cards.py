@@ -203,3 +203,21 @@ def test_the_safety_plan_asks_and_gives_no_score(language: str) -> None:
     for part in plan.values():
         assert all("?" in question for question in part.questions)
         assert not re.search(r"\d", " ".join([*part.questions, part.note]))
+
+
+GENDERED = re.compile(
+    r"\b(estás|estoy|estabas|eres|soy|eras|te sientes|me siento|quedas|te quedaste|sigues)"
+    r"(?: (?:muy|tan|más|ya|bien))? (?!mano|cara|hora)"
+    r"(cansad|sol|segur|list|tranquil|atrapad|content|loc|tont|rot|perdid|enamorad|obligad|mism)"
+    r"[oa]\b(?! lo\b)|\w[oa]/[oa]\b|\w@s?\b|\b(amig|tod|otr)[xe]s?\b"
+)
+
+
+def test_spanish_does_not_guess_who_is_reading() -> None:
+    """Nothing in Spanish says whether the reader is a man or a woman, nor uses signs for it."""
+    for kind in KINDS:
+        cards = msgspec.to_builtins(getattr(library("es"), kind))
+        for name, card in cards.items():
+            assert GENDERED.findall("\n".join(texts(card)).casefold()) == [], name
+    for planted in ("ya estás sola", "eres tonto", "te sientes cansado/a", "tod@s"):
+        assert GENDERED.search(planted)

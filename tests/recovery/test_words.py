@@ -59,6 +59,29 @@ def test_every_row_of_claims_and_garbled_pieces_has_a_rule() -> None:
     assert list(garbled()) == [f"G{number:02}" for number in range(1, 21)]
 
 
+def test_a_planted_card_page_and_sentence_are_found(tmp_path: Path) -> None:
+    """What breaks a rule is found wherever it is shipped: in a card, on a page, in the code."""
+    planted = {
+        "recovery/library/es/pull.toml": '[a]\ntitle = "Hoy"\ndo = "Simplemente bloquea y sigue."\n',
+        "web/templates/today.html": "<li>You broke your <b>streak</b>.</li>",
+        "web/locale/es/today.po": 'msgid "ok"\nmsgstr ""\n"Aquí ya estás "\n"a salvo."\n',
+        "web/pages/today.py": '"""A page."""\n\nSAID = "Once you block, you are safe."\n',
+    }
+    for place, text in planted.items():
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_text(text, "utf-8")
+    found = {
+        place: [breach.rule for breach in breaches(text, language)]
+        for place, (text, language) in shipped(tmp_path).items()
+    }
+    assert found == {
+        "recovery/library/es/pull.toml": ["N08"],
+        "web/templates/today.html": ["N07"],
+        "web/locale/es/today.po": ["promises_safety"],
+        "web/pages/today.py": ["promises_safety"],
+    }
+
+
 def test_a_page_is_read_without_its_markup() -> None:
     """A sentence split by tags, a label and a template's own words are all looked at."""
     page = (

@@ -159,17 +159,23 @@ def _said(node: ast.AST) -> str:
     return ""
 
 
+def words_of_catalogue(catalogue: str) -> str:
+    """Give the translations in a gettext catalogue (.po), without what they translate."""
+    said = re.findall(r'^msgstr(?:\[\d\])? ((?:"(?:[^"\\]|\\.)*"\s*)+)', catalogue, re.MULTILINE)
+    return "\n".join("".join(re.findall(r'"((?:[^"\\]|\\.)*)"', text)) for text in said)
+
+
 def language_of(file: Path) -> Language:
     """Tell a file's language by the folder it lies in, or by its name; English otherwise."""
     return "es" if "es" in {*file.parts, file.stem} else "en"
 
 
 def shipped(package: Path) -> dict[str, tuple[str, Language]]:
-    """Give the words of all data, pages and code in the package, with their language.
+    """Give the words of all data, pages, translations and code in the package, by language.
 
     Macros are left out: they are patterns only.
     """
-    readers = {".toml": words_of_toml, ".html": _page, ".py": _code}
+    readers = {".toml": words_of_toml, ".html": _page, ".py": _code, ".po": _catalogue}
     return {
         str(file.relative_to(package)): (readers[file.suffix](file), language_of(file))
         for file in sorted(package.rglob("*"))
@@ -179,6 +185,10 @@ def shipped(package: Path) -> dict[str, tuple[str, Language]]:
 
 def _page(file: Path) -> str:
     return words_of_page(file.read_text("utf-8"))
+
+
+def _catalogue(file: Path) -> str:
+    return words_of_catalogue(file.read_text("utf-8"))
 
 
 def _code(file: Path) -> str:
