@@ -275,6 +275,8 @@ def test_a_signal_in_what_is_answered_silences_help(vault: Vault) -> None:
     answering, recent = messages_around_reply(vault, "m4")
     check, _ = check_reply("Fine, thanks.", answering=answering, recent=recent)
     assert check.silenced
+    with pytest.raises(Problem, match="not in your record"):
+        messages_around_reply(vault, "nowhere")
 
 
 def test_a_signal_in_the_draft_silences_help() -> None:

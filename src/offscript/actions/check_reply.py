@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
-from offscript.record import OWNER, Filter, Marking, Message, Origin, SafetySignal, Signal
+from offscript.record import OWNER, Filter, Marking, Message, Origin, Problem, SafetySignal, Signal
 from offscript.recovery import DraftCheck, check_draft, spoken_signals, words_of
 from offscript.safety import signals
 from offscript.tactics import open_reader, signal_titles
@@ -48,10 +48,14 @@ def check_reply(
 
 
 def messages_around_reply(vault: Vault, name: str) -> tuple[str, tuple[Message, ...]]:
-    """Give the text of the message that is answered, and the messages shortly before and since."""
+    """Give the text of the message that is answered, and the messages shortly before and since.
+
+    Raises Problem when it is not there: help without having looked at it would not be safe.
+    """
     message = vault.messages.get(name)
     if message is None:
-        return "", ()
+        problem = "The message that you answer is not in your record any more."
+        raise Problem(problem)
     wanted = Filter(conversations=(message.conversation,), since=message.sent_at - RECENT)
     return message.text, tuple(vault.messages.all(wanted))
 
