@@ -1,7 +1,7 @@
 """Check-ins: published words, golden scores for every cut-off, and results in words first."""
 
 import tomllib
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from importlib.resources import files
 from random import Random
@@ -17,11 +17,13 @@ from offscript.recovery import (
     instrument,
     instruments,
     licence_text,
+    make_document,
     mood_instrument,
     result,
     score,
     series,
     take,
+    to_markdown,
     words_of,
 )
 
@@ -187,7 +189,8 @@ def test_credit_source_and_licence_come_with_it(name: str) -> None:
     assert one.source
     assert len(licence_text(one)) > 100
     told = result(one, answered(name, 0), [], EN)
-    assert one.credit in told.credit
+    assert told.credit.startswith(one.credit.rstrip("."))
+    assert ".." not in told.credit
 
 
 @pytest.mark.parametrize(("name", "total", "band"), BANDS)
@@ -394,3 +397,14 @@ def test_no_scores_are_put_together() -> None:
     """Each result is of one questionnaire: nothing here adds two of them up."""
     told = result(instrument("gad7"), answered("gad7", 10), [answered("phq9", 20)], EN)
     assert told.score.total == 10
+
+
+def test_a_therapist_sees_totals_and_the_last_answers() -> None:
+    """The view holds every total with its name, the answers of the last time in words, and credit."""
+    taken = [answered("gad7", 14, NOW - timedelta(days=30)), answered("gad7", 6)]
+    document = make_document("therapist", {"check_in": taken}, EN, None, date(2024, 5, 4))
+    text = to_markdown(document, EN)
+    assert "**3 April 2024:** GAD-7: 14 of 21. The authors call this range “moderate”." in text
+    assert "**3 May 2024:** GAD-7: 6 of 21. The authors call this range “mild”." in text
+    assert "**Feeling nervous, anxious or on edge:** Nearly every day" in text
+    assert "Pfizer" in text

@@ -126,7 +126,7 @@ def result(one: Instrument, check_in: CheckIn, earlier: Sequence[CheckIn], words
         flagged=flagged,
         routes=scored.routes,
         next=one.leads_to if flagged else None,
-        credit=f"{one.credit}. {one.source}",
+        credit=one.credited,
     )
 
 

@@ -88,22 +88,33 @@ def brief_for(person: CirclePerson, cards: Library, words: Words, made_on: date)
 
 
 def _check_ins(values: Sequence[msgspec.Struct], words: Words) -> list[Part | None]:
-    """Give each questionnaire a part: every time it was answered, its total, and its credit."""
+    """Give each questionnaire a part: every total, the answers of the last time, and its credit."""
     taken = sorted(
         (one for one in values if isinstance(one, CheckIn)), key=lambda one: one.taken_at
     )
     parts: list[Part | None] = []
     for name in dict.fromkeys(one.instrument for one in taken):
         same = [one for one in taken if one.instrument == name]
-        rows: list[tuple[str, str]] = []
-        for one in same:
-            held = instrument(name, one.language)
-            told = result(held, one, same, words)
-            rows.append((day_said(told.day, words), " ".join(told.says)))
-        held = instrument(name, words.language)
-        rows.append(("", f"{held.credit}. {held.source}"))
+        held = instrument(name, same[-1].language)
+        rows = [_total(one, words) for one in same]
+        for text, points in same[-1].answers.items():
+            chosen = next((one.says for one in held.answers if one.points == points), str(points))
+            rows.append((text, chosen))
+        rows += [("", held.note), ("", held.credited)]
         parts.append(part(f"check_in-{name}", held.title, rows))
     return parts
+
+
+def _total(taken: CheckIn, words: Words) -> tuple[str, str]:
+    """Say the day and total of one check-in, and the authors' name for it."""
+    held = instrument(taken.instrument, taken.language)
+    told = result(held, taken, (), words)
+    says = words.results
+    if told.score.total is None:
+        return day_said(told.day, words), says.no_total
+    total = says.total.format(title=held.title, total=told.score.total, most=told.most)
+    band = f" {says.band.format(band=told.band)}" if told.band else ""
+    return day_said(told.day, words), total + band
 
 
 def _safety_plans(

@@ -83,6 +83,11 @@ class Instrument(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     note: str = ""
 
     @property
+    def credited(self) -> str:
+        """Who made it, and where it was published, in one line."""
+        return f"{self.credit.rstrip('.')}. {self.source}"
+
+    @property
     def highest(self) -> int:
         """The most points that one answer has."""
         return max(answer.points for answer in self.answers)

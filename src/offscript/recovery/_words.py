@@ -18,6 +18,7 @@ class ResultWords(_Table, frozen=True):
     """What is said of a check-in."""
 
     total: str
+    no_total: str
     band: str
     unfinished: str
     first: str
