@@ -11,6 +11,7 @@ import pytest
 from offscript.dynamics import all_patterns
 from offscript.dynamics._approaches import SWITCHES, WORDS
 from offscript.recovery import library
+from tests.recovery.logic_rows import ANSWERS
 
 HERE = Path(__file__).parent
 ROWS: dict[str, str] = json.loads((HERE / "rows.json").read_text("utf-8"))
@@ -22,8 +23,8 @@ HEAD = """\
 # What is covered
 
 Written by `pytest tests/coverage --accept`, and checked by it. Each row is something that people
-tell of. What answers it is a pattern that Offscript counts, or a card that it shows, and the test
-shows it working. A row that nothing answers yet says so. P are phases and states, X changes, K
+tell of. What answers it is a pattern that Offscript counts, a card that it shows, or something to do
+with one's own record, and the test shows it working. A row that nothing answers yet says so. P are phases and states, X changes, K
 timing, C channels, W what a kind of message tends to want, E effects on the person, R what may
 help, F sentences to hold on to.
 
@@ -43,6 +44,8 @@ def answers() -> dict[str, list[tuple[str, str]]]:
             found[row].append((pattern.id, f"{PLANTED}[{pattern.id}]"))
     for row, card, test in cards():
         found[row].append((card, f"{CARDS}{test}[{row}]"))
+    for row, logic in ANSWERS.items():
+        found[row].append((logic.feature, "`; `".join(logic.tests)))
     return found
 
 
