@@ -43,22 +43,20 @@ def couple(number: int) -> list[Message]:
         "our garden, our house, our little street in the rain",
         "call me when you are home, I made soup",
     ]
-    made = []
-    for place in range(1, 400):
-        made.append(
-            Message(
-                id=f"{place}",
-                conversation=other,
-                author=chance.choice((name, other)),
-                sent_at=DAYS[number] + timedelta(hours=place),
-                offset_minutes=0,
-                zone="stated",
-                kind="message",
-                text=chance.choice(said),
-                origin=Origin("whatsapp", "a" * 64, place),
-            )
+    return [
+        Message(
+            id=f"{place}",
+            conversation=other,
+            author=chance.choice((name, other)),
+            sent_at=DAYS[number] + timedelta(hours=place),
+            offset_minutes=0,
+            zone="stated",
+            kind="message",
+            text=chance.choice(said),
+            origin=Origin("whatsapp", "a" * 64, place),
         )
-    return made
+        for place in range(1, 400)
+    ]
 
 
 def leet(text: str) -> str:
@@ -139,6 +137,8 @@ def test_six_words_by_chance_are_always_accepted() -> None:
 @pytest.mark.parametrize(
     "weak",
     [
+        "i love you so much baby",
+        "you are the love of my life",
         "",
         "short",
         "password",
