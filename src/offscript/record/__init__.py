@@ -35,6 +35,7 @@ from offscript.record.message import (
     message_id,
     naming_in,
 )
+from offscript.record.package import LOG, MESSAGES, PACKAGE, Package, PackagedLeaf
 from offscript.record.problem import Problem
 from offscript.record.statement import (
     Effect,
@@ -50,7 +51,10 @@ from offscript.record.statement import (
 
 __all__ = [
     "FAMILIES",
+    "LOG",
+    "MESSAGES",
     "OWNER",
+    "PACKAGE",
     "SCHEMA",
     "Accuracy",
     "Attachment",
@@ -81,6 +85,8 @@ __all__ = [
     "Opened",
     "Origin",
     "Outcome",
+    "Package",
+    "PackagedLeaf",
     "Patterns",
     "Person",
     "Problem",

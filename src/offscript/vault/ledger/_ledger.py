@@ -8,7 +8,7 @@ import msgspec
 
 from offscript.record import Dropped, LedgerEvent, Problem
 from offscript.record.ledger_event import Why
-from offscript.vault.ledger import _heads, _log, _tiles, _tree
+from offscript.vault.ledger import _heads, _log, _signatures, _tiles, _tree
 from offscript.vault.ledger._check import Difference, check
 from offscript.vault.ledger._checkpoint import Checkpoint
 from offscript.vault.ledger._last_head import LastHead
@@ -31,6 +31,13 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     leaf: bytes
     salt: bytes | None
     path: tuple[bytes, ...]
+
+
+class Signatures(msgspec.Struct, frozen=True):
+    """A signature over some bytes, as two tools read it."""
+
+    ssh: str
+    minisign: str
 
 
 class Ledger:
@@ -108,6 +115,25 @@ class Ledger:
                 salt=None if salt == _tiles.DROPPED else salt,
                 path=_tree.inclusion(node, index, size),
             )
+
+    def leaves(self, indexes: Iterable[int]) -> Iterator[tuple[int, bytes, bytes | None]]:
+        """Give the hash and the salt of leaves; the salt is None where the record was dropped."""
+        node = self._tiles.node()
+        for index in indexes:
+            salt = self._tiles.salt(index)
+            yield index, node(0, index), None if salt == _tiles.DROPPED else salt
+
+    def prove_many(self, indexes: Sequence[int], size: int) -> tuple[bytes, ...]:
+        """Prove with one row of hashes that these leaves, rising, are among the first `size`."""
+        return _tree.surroundings(self._tiles.node(), indexes, size)
+
+    def sign_content(self, content: bytes, comment: str) -> Signatures:
+        """Sign bytes with the record's key, for `ssh-keygen -Y verify` and `minisign -V`."""
+        key = self.heads.key()
+        return Signatures(
+            ssh=_signatures.sign_ssh(key, content),
+            minisign=_signatures.sign_minisign(key, content, comment),
+        )
 
     def prove_growth(self, old: int, size: int) -> tuple[bytes, ...]:
         """Prove that the tree of `size` leaves begins with the one of `old`."""
