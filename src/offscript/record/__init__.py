@@ -35,7 +35,7 @@ from offscript.record.message import (
     message_id,
     naming_in,
 )
-from offscript.record.package import LOG, MESSAGES, PACKAGE, Package, PackagedLeaf
+from offscript.record.package import LOG, MESSAGES, PACKAGE, Package, PackagedLeaf, RecordFile
 from offscript.record.problem import Problem
 from offscript.record.statement import (
     Effect,
@@ -92,6 +92,7 @@ __all__ = [
     "Problem",
     "Reaction",
     "ReadingName",
+    "RecordFile",
     "SafetySignal",
     "Seen",
     "Signal",

@@ -8,8 +8,11 @@ import msgspec
 PACKAGE: Literal[1] = 1
 """Version of the package's form."""
 
-MESSAGES, LOG = "messages.jsonl", "log.jsonl"
+RecordFile = Literal["messages.jsonl", "log.jsonl"]
 """The files whose lines are records."""
+
+MESSAGES: RecordFile = "messages.jsonl"
+LOG: RecordFile = "log.jsonl"
 
 
 class PackagedLeaf(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,7 +25,7 @@ class PackagedLeaf(msgspec.Struct, frozen=True, kw_only=True):
     leaf: int
     hash: str
     salt: str | None = None
-    file: Literal["messages.jsonl", "log.jsonl"] | None = None
+    file: RecordFile | None = None
     line: int | None = None
 
 

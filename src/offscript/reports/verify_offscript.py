@@ -1,10 +1,11 @@
 """Checks an exported package with nothing but Python: python3 verify_offscript.py [FOLDER].
 
-It needs Python 3.9 or newer and no other program; it reads the folder and changes nothing. It
-checks that every file is the one that was signed, that every record shown belongs to the signed
-record, and that page and table hold the same words. Exit code 0: all fits. 1: something differs,
-and the first thing that does is named.
+It needs Python 3.9 or newer and changes nothing. It checks that every file is the one that was
+signed, that every record shown belongs to the signed record, and that page and table hold the same
+words. Exit code 0: all fits. 1: something differs, and the first thing that does is named.
 """
+
+# ruff: noqa: ANN401, B905, PLR2004, RUF007 - it runs on Python 3.9, and is short to be read
 
 from __future__ import annotations
 
@@ -19,7 +20,6 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-SIGNED = ("SHA256SUMS", "checkpoint.txt")
 NEEDED = {
     "README.txt", "allowed_signers", "checkpoint.note", "checkpoint.txt", "checkpoint.txt.minisig",
     "checkpoint.txt.sig", "leaves.jsonl", "log.jsonl", "messages.csv", "messages.html",
@@ -27,7 +27,6 @@ NEEDED = {
     "verify_offscript.py",
 }  # fmt: skip
 WITH_SUMS = {"SHA256SUMS", "SHA256SUMS.sig", "SHA256SUMS.minisig"}
-HASH = 32
 
 
 class Differs(Exception):  # noqa: N818 - it is what was asked about
@@ -44,22 +43,21 @@ def check(folder: Path) -> dict[str, Any]:
     """Check a package; give its package.json. Raises Differs with what differs first."""
     try:
         return _check(folder)
-    except (ValueError, KeyError, IndexError, TypeError, AttributeError, csv.Error) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, csv.Error) as error:
         raise Differs("The package is damaged: " + str(error)) from error
 
 
 def _check(folder: Path) -> dict[str, Any]:
-    files = read_files(folder)
-    public = check_keys(files)
-    for name in SIGNED:
-        check_signatures(public, files, name)
+    files, hashes = read_files(folder)
     listed = dict(line.split("  ", 1)[::-1] for line in text(files, "SHA256SUMS").splitlines())
-    hashes = {name: sha256(files[name]).hexdigest() for name in sorted(set(files) - WITH_SUMS)}
     for name in sorted({*hashes, *listed}):
         same = name in hashes and listed.get(name) == hashes[name]
         must(same, f"{name} is not the file that was signed.")
     sums = "".join(f"{made}  {name}\n" for name, made in hashes.items())
     must(sums.encode() == files["SHA256SUMS"], "SHA256SUMS is not as it was written.")
+    public = check_keys(files)
+    for name in ("SHA256SUMS", "checkpoint.txt"):
+        check_signatures(public, files, name)
     package = json.loads(text(files, "package.json"))
     check_tree(package, files, public)
     check_table(files)
@@ -67,17 +65,26 @@ def _check(folder: Path) -> dict[str, Any]:
     return dict(package)
 
 
-def read_files(folder: Path) -> dict[str, bytes]:
-    """Read every file, by its path in the folder."""
-    files = {}
-    for path in sorted(folder.rglob("*")):
+def read_files(folder: Path) -> tuple[dict[str, bytes], dict[str, str]]:
+    """Read the files that are known, and hash all but the sums: by their paths in the folder."""
+    paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
+    for name, path in paths.items():
         plain = not path.is_symlink() and (path.is_file() or path.is_dir())
-        must(plain, f"{path.name} is not a plain file.")
-        if path.is_file():
-            files[path.relative_to(folder).as_posix()] = path.read_bytes()
+        must(plain, f"{name} is not a plain file.")
     for name in sorted(NEEDED | WITH_SUMS):
-        must(name in files, f"{name} is missing.")
-    return files
+        must(name in paths and paths[name].is_file(), f"{name} is missing.")
+    files = {name: paths[name].read_bytes() for name in NEEDED | WITH_SUMS}
+    rest = sorted(name for name in set(paths) - WITH_SUMS if paths[name].is_file())
+    return files, {name: hash_of(paths[name]) for name in rest}
+
+
+def hash_of(path: Path) -> str:
+    """Hash a file, however large."""
+    digest = sha256()
+    with path.open("rb") as stream:
+        while piece := stream.read(1 << 20):
+            digest.update(piece)
+    return digest.hexdigest()
 
 
 def text(files: dict[str, bytes], name: str) -> str:
@@ -97,8 +104,7 @@ def ssh(*parts: bytes) -> bytes:
 
 def check_keys(files: dict[str, bytes]) -> bytes:
     """Read the public key; it must be the same in all its three forms."""
-    found = re.fullmatch(r"\S+\+[0-9a-f]{8}\+([A-Za-z0-9+/]{44})\n", text(files, "record.vkey"))
-    body = b64decode(found.group(1)) if found else b""
+    body = b64decode(text(files, "record.vkey")[-45:-1])
     public, origin = body[1:], origin_of(body[1:])
     number = sha256(origin.encode() + b"\n" + body).digest()[:4].hex()
     blob = b64encode(ssh(b"ssh-ed25519", public)).decode()
@@ -124,8 +130,8 @@ def check_signatures(public: bytes, files: dict[str, bytes], name: str) -> None:
                 raw = b64decode("".join(lines[1:-2]))[-64:]
                 signed = b"SSHSIG" + ssh(b"offscript", b"", b"sha512", sha512(content).digest())
                 signature = ssh(b"ssh-ed25519", raw)
-                key = ssh(b"ssh-ed25519", public)
-                blob = b"SSHSIG\0\0\0\1" + ssh(key, b"offscript", b"", b"sha512", signature)
+                parts = (ssh(b"ssh-ed25519", public), b"offscript", b"", b"sha512", signature)
+                blob = b"SSHSIG\0\0\0\1" + ssh(*parts)
                 body = b64encode(blob).decode()
                 rows = [body[at : at + 70] for at in range(0, len(body), 70)]
                 rows = ["-----BEGIN SSH SIGNATURE-----", *rows, "-----END SSH SIGNATURE-----", ""]
@@ -145,16 +151,14 @@ def check_signatures(public: bytes, files: dict[str, bytes], name: str) -> None:
 
 def check_tree(package: dict[str, Any], files: dict[str, bytes], public: bytes) -> None:
     """Check that every record shown is in the signed tree, and what is not shown is said."""
-    head = text(files, "checkpoint.txt")
+    head, note = text(files, "checkpoint.txt"), text(files, "checkpoint.note")
     origin, size, root, _at, _end = head.split("\n")
-    note = text(files, "checkpoint.note")
     start = f"{head}\n— {origin} "
     blob = b64decode(note[len(start) :])
     number = sha256(origin.encode() + b"\n\1" + public).digest()[:4]
     told = start + b64encode(number + blob[4:]).decode() + "\n"
-    fits = origin == origin_of(public) and note == told
-    fits = fits and signed_by(public, blob[4:], head.encode())
-    must(fits, "checkpoint.note is not the signed head.")
+    fits = origin == origin_of(public) and signed_by(public, blob[4:], head.encode())
+    must(fits and note == told, "checkpoint.note is not the signed head.")
     leaves = [json.loads(line) for line in text(files, "leaves.jsonl").splitlines()]
     records = {name: files[name].split(b"\n") for name in ("messages.jsonl", "log.jsonl")}
     used = dict.fromkeys(records, 0)
@@ -172,21 +176,21 @@ def check_tree(package: dict[str, Any], files: dict[str, bytes], public: bytes) 
     numbers = [leaf["leaf"] for leaf in leaves]
     hashes = [bytes.fromhex(leaf["hash"]) for leaf in leaves]
     proof = iter([bytes.fromhex(step) for step in package["proof"]])
-    made_root = climb(dict(zip(numbers, hashes)), 0, int(size), proof) if numbers else b""  # noqa: B905 - Python 3.9
+    made_root = climb(dict(zip(numbers, hashes)), 0, int(size), proof) if numbers else b""
     fits = b64encode(made_root).decode() == root and next(proof, None) is None
     must(fits, "The records shown are not those of the signed head.")
-    gaps = [[a + 1, b] for a, b in zip(numbers, numbers[1:]) if b != a + 1]  # noqa: B905, RUF007
+    gaps = [[a + 1, b] for a, b in zip(numbers, numbers[1:]) if b != a + 1]
     said = [package[key] for key in ("record", "size", "first", "end", "leaves", "messages")]
     found = [origin, int(size), numbers[0], numbers[-1] + 1, len(leaves), used["messages.jsonl"]]
     fits = package["package"] == 1 and said == found and package["not_shown"] == gaps
     must(fits, "package.json does not say what is shown and what is not.")
 
 
-def climb(leaves: dict[int, bytes], first: int, end: int, proof: Any) -> bytes:  # noqa: ANN401
+def climb(leaves: dict[int, bytes], first: int, end: int, proof: Any) -> bytes:
     """Hash a part of the tree: from leaves where there are some, else from the proof."""
     if not leaves:
         step: bytes = next(proof, b"")
-        return step if len(step) == HASH else b""
+        return step if len(step) == 32 else b""
     if end - first == 1:
         return leaves[first] if set(leaves) == {first} else b""
     middle = first + (1 << ((end - first - 1).bit_length() - 1))
@@ -197,13 +201,11 @@ def climb(leaves: dict[int, bytes], first: int, end: int, proof: Any) -> bytes: 
 
 def check_table(files: dict[str, bytes]) -> None:
     """Check that the table holds what the records say."""
-    table = io.StringIO(text(files, "messages.csv").lstrip("\ufeff"), newline="")
-    rows = list(csv.reader(table))
+    rows = list(csv.reader(io.StringIO(files["messages.csv"].decode("utf-8-sig"), newline="")))
     messages = [json.loads(line) for line in files["messages.jsonl"].splitlines()]
     must(len(rows) == len(messages) + 1, "messages.csv has other rows than messages.jsonl.")
-    for row, message in zip(rows[1:], messages):  # noqa: B905 - Python 3.9
-        for name, cell in zip(rows[0], row):  # noqa: B905
-            value = message.get(name)
+    for row, message in zip(rows[1:], messages):
+        for value, cell in zip(map(message.get, rows[0]), row):
             same = cell == ("" if value is None else value)
             same = same or (not isinstance(value, str) and json.loads(cell or '""') == value)
             must(same, f"messages.csv says something else of message {message['id']}.")
@@ -213,8 +215,7 @@ def check_page(files: dict[str, bytes]) -> None:
     """Check that the page shows the words of the records, each once, in order."""
     shown = re.findall(r"<pre[^>]*>\n(.*?)</pre>", text(files, "messages.html"), re.DOTALL)
     words = [json.loads(line)["text"] for line in files["messages.jsonl"].splitlines()]
-    same = [unescape(piece) for piece in shown] == words
-    must(same, "messages.html shows other words than messages.jsonl.")
+    must([unescape(piece) for piece in shown] == words, "messages.html shows other words.")
 
 
 # Ed25519 as RFC 8032 has it, for checking alone: https://www.rfc-editor.org/rfc/rfc8032
@@ -225,7 +226,7 @@ D = -121665 * pow(121666, P - 2, P) % P
 ROOT = pow(2, (P - 1) // 4, P)
 
 
-def add(a: Any, b: Any) -> Any:  # noqa: ANN401
+def add(a: Any, b: Any) -> Any:
     """Add two points."""
     e, f = (a[1] - a[0]) * (b[1] - b[0]) % P, (a[1] + a[0]) * (b[1] + b[0]) % P
     g, h = 2 * a[3] * b[3] * D % P, 2 * a[2] * b[2] % P
@@ -233,7 +234,7 @@ def add(a: Any, b: Any) -> Any:  # noqa: ANN401
     return (w * x % P, y * z % P, x * y % P, w * z % P)
 
 
-def times(number: int, point: Any) -> Any:  # noqa: ANN401
+def times(number: int, point: Any) -> Any:
     """Add a point to itself so many times."""
     made: Any = (0, 1, 1, 0)
     while number:
@@ -244,7 +245,7 @@ def times(number: int, point: Any) -> Any:  # noqa: ANN401
     return made
 
 
-def point_of(packed: bytes) -> Any:  # noqa: ANN401
+def point_of(packed: bytes) -> Any:
     """Read a point. Raises ValueError where it is none."""
     y = int.from_bytes(packed, "little")
     odd, y = y >> 255, y & (1 << 255) - 1
@@ -258,10 +259,9 @@ def point_of(packed: bytes) -> Any:  # noqa: ANN401
     return (x, y, 1, x * y % P)
 
 
-def packed(point: Any) -> bytes:  # noqa: ANN401
+def packed(point: Any) -> bytes:
     """Write a point."""
-    inverse = pow(point[2], P - 2, P)
-    x, y = point[0] * inverse % P, point[1] * inverse % P
+    x, y = (at * pow(point[2], P - 2, P) % P for at in point[:2])
     return int.to_bytes(y | (x & 1) << 255, 32, "little")
 
 
@@ -270,9 +270,9 @@ BASE = point_of(int.to_bytes(4 * pow(5, P - 2, P) % P, 32, "little"))
 
 def signed_by(public: bytes, signature: bytes, content: bytes) -> bool:
     """Tell whether the holder of this key signed these bytes."""
-    if len(signature) != 2 * HASH or len(public) != HASH:
+    if len(signature) != 64 or len(public) != 32:
         return False
-    r, s = signature[:HASH], int.from_bytes(signature[HASH:], "little")
+    r, s = signature[:32], int.from_bytes(signature[32:], "little")
     k = int.from_bytes(sha512(r + public + content).digest(), "little") % ORDER
     x, y, z, t = point_of(public)
     return s < ORDER and packed(add(times(s, BASE), times(k, (P - x, y, z, P - t)))) == r

@@ -4,6 +4,8 @@ from offscript.vault.ledger._check import Difference
 from offscript.vault.ledger._checkpoint import Checkpoint, read_note, verifier_key
 from offscript.vault.ledger._last_head import LastHead, hash_database
 from offscript.vault.ledger._ledger import TABLES, Given, Ledger, Proof
+from offscript.vault.ledger._package import check_package
+from offscript.vault.ledger._packing import Packed, pack, seal
 
 __all__ = [
     "TABLES",
@@ -12,8 +14,12 @@ __all__ = [
     "Given",
     "LastHead",
     "Ledger",
+    "Packed",
     "Proof",
+    "check_package",
     "hash_database",
+    "pack",
     "read_note",
+    "seal",
     "verifier_key",
 ]

@@ -12,6 +12,7 @@ from offscript.vault.ledger import _heads, _log, _signatures, _tiles, _tree
 from offscript.vault.ledger._check import Difference, check
 from offscript.vault.ledger._checkpoint import Checkpoint
 from offscript.vault.ledger._last_head import LastHead
+from offscript.vault.ledger._log import Line
 
 TABLES = _tiles.TABLES + _heads.TABLES + _log.TABLES
 """The ledger's tables; the vault's migrations make them."""
@@ -91,7 +92,11 @@ class Ledger:
 
     def events(self) -> list[tuple[int, LedgerEvent]]:
         """Give the acquisition log: each line with its leaf."""
-        return self._log.events()
+        return [(line.leaf, line.event) for line in self._log.lines()]
+
+    def lines(self) -> list[Line]:
+        """Give the acquisition log as it was committed to."""
+        return self._log.lines()
 
     def prove(self, index: int, size: int | None = None) -> Proof:
         """Prove that a leaf is among the first `size`, by default those of the last head."""

@@ -3,9 +3,29 @@
 import apsw
 import msgspec
 
-from offscript.record import LedgerEvent
+from offscript.record import Dropped, FileImported, LedgerEvent
 
 TABLES = "CREATE TABLE ledger_event (leaf INTEGER PRIMARY KEY, body BLOB NOT NULL);"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the log: its leaf, its bytes as they were committed to, and what they say."""
+
+    leaf: int
+    body: bytes
+    event: LedgerEvent
+
+    @property
+    def dropped(self) -> tuple[int, ...]:
+        """The leaves it says were dropped."""
+        return self.event.leaves if isinstance(self.event, Dropped) else ()
+
+    def bears_on(self, span: range) -> bool:
+        """Tell whether it is about records in a span: they were read in, or dropped."""
+        event = self.event
+        if isinstance(event, FileImported) and event.first_leaf is not None:
+            return event.first_leaf < span.stop and (event.end_leaf or 0) > span.start
+        return any(leaf in span for leaf in self.dropped)
 
 
 class Log:
@@ -28,6 +48,9 @@ class Log:
         """Give each line as it was committed to, in the order of leaves."""
         return list(self._connection.execute("SELECT leaf, body FROM ledger_event ORDER BY leaf"))
 
-    def events(self) -> list[tuple[int, LedgerEvent]]:
-        """Give each line read."""
-        return [(leaf, msgspec.json.decode(body, type=LedgerEvent)) for leaf, body in self.bodies()]
+    def lines(self) -> list[Line]:
+        """Give each line, read."""
+        return [
+            Line(leaf, body, msgspec.json.decode(body, type=LedgerEvent))
+            for leaf, body in self.bodies()
+        ]

@@ -9,7 +9,7 @@ import io
 import re
 from base64 import b64decode
 from collections.abc import Iterator
-from hashlib import sha256
+from hashlib import file_digest
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -33,15 +33,19 @@ REQUIRED = OF_SUMS | {
     HEAD, HEAD + SSH, HEAD + MINISIGN, NOTE, LEAVES, ABOUT, TABLE, PAGE, MESSAGES, LOG,
     VERIFIER_KEY, SIGNERS, MINISIGN_KEY,
 }  # fmt: skip
-_KEY = 33
+_KEY = 45
+"""The end of a verifier key: 33 bytes in base64, and the end of the line."""
 _WORDS = re.compile(r"<pre[^>]*>\n(.*?)</pre>", re.DOTALL)
 
 
 def check_package(folder: Path) -> Package | Difference:
     """Check every file, signature, record and proof; give what the package says, if all fits."""
     try:
-        files = dict(_read(folder))
-        different = _first_difference(files)
+        hashes = dict(_hashes(folder))
+        if missing := sorted(REQUIRED - set(hashes)):
+            return Difference(says=f"{missing[0]} is missing.")
+        files = {name: (folder / name).read_bytes() for name in REQUIRED}
+        different = _first_difference(files, hashes)
         return different or msgspec.json.decode(files[ABOUT], type=Package)
     except OSError as error:
         return Difference(says=f"The package can't be read: {error.strerror}.")
@@ -58,28 +62,28 @@ def public_files(public: bytes) -> dict[str, str]:
     }
 
 
-def sums(files: dict[str, bytes]) -> bytes:
+def sums(hashes: dict[str, str]) -> bytes:
     """Write the hash of every file as `sha256sum` does."""
-    names = sorted(set(files) - OF_SUMS)
-    lines = (f"{sha256(files[name]).hexdigest()}  {name}\n" for name in names)
-    return "".join(lines).encode()
+    names = sorted(set(hashes) - OF_SUMS)
+    return "".join(f"{hashes[name]}  {name}\n" for name in names).encode()
 
 
-def _read(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """Give every file by its path. Raises ValueError for what is no plain file."""
-    for path in sorted(folder.rglob("*")):
+def _hashes(folder: Path) -> Iterator[tuple[str, str]]:
+    """Hash every file, by its path. Raises ValueError for what is no plain file."""
+    for path in folder.rglob("*"):
         if path.is_symlink() or not (path.is_file() or path.is_dir()):
             message = f"{path.name} is not a plain file"
             raise ValueError(message)
         if path.is_file():
-            yield path.relative_to(folder).as_posix(), path.read_bytes()
+            with path.open("rb") as stream:
+                yield path.relative_to(folder).as_posix(), file_digest(stream, "sha256").hexdigest()
 
 
-def _first_difference(files: dict[str, bytes]) -> Difference | None:
+def _first_difference(files: dict[str, bytes], hashes: dict[str, str]) -> Difference | None:
     """Go from the key over the signatures to the records, and from those to page and table."""
-    if missing := sorted(REQUIRED - set(files)):
-        return Difference(says=f"{missing[0]} is missing.")
-    public = b64decode(files[VERIFIER_KEY].rstrip(b"\n").rpartition(b"+")[2])[1:_KEY]
+    if sums(hashes) != files[SUMS]:
+        return Difference(says="A file is not the one that was signed; sha256sum -c says which.")
+    public = b64decode(files[VERIFIER_KEY][-_KEY:-1])[1:]
     for name, content in public_files(public).items():
         if content.encode() != files[name]:
             return Difference(says=f"{name} is not the record's key.")
@@ -88,8 +92,6 @@ def _first_difference(files: dict[str, bytes]) -> Difference | None:
         good = _signatures.check_ssh(public, files[name], ssh)
         if not good or not _signatures.check_minisign(public, files[name], minisign):
             return Difference(says=f"A signature of {name} does not fit.")
-    if sums(files) != files[SUMS]:
-        return Difference(says="A file is not the one that was signed; sha256sum -c says which.")
     head = read_note(files[NOTE].decode(), public)
     if head is None or head.lines.encode() != files[HEAD]:
         return Difference(says=f"{NOTE} is not the signed head.")
