@@ -1,6 +1,12 @@
 """The plain frozen values every room passes along."""
 
-from offscript.record.card import FAMILIES, Family, Helpline, Signal, Tactic
+from offscript.record.card import (
+    FAMILIES,
+    Family,
+    Helpline,
+    Signal,
+    Tactic,
+)
 from offscript.record.case_file import (
     Accuracy,
     CaseFile,
@@ -12,9 +18,35 @@ from offscript.record.case_file import (
     Person,
     WeekCount,
 )
-from offscript.record.cut import cut
-from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
-from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened
+from offscript.record.cut import (
+    cut,
+)
+from offscript.record.finding import (
+    Finding,
+    Marking,
+    ReadingName,
+    SafetySignal,
+    Span,
+)
+from offscript.record.kept import (
+    Kept,
+    KeptItem,
+)
+from offscript.record.ledger_event import (
+    Dropped,
+    FileImported,
+    LedgerEvent,
+    Opened,
+)
+from offscript.record.lookup import (
+    ConversationCount,
+    Filter,
+    Hit,
+    Hits,
+    Key,
+    Order,
+    Page,
+)
 from offscript.record.message import (
     OWNER,
     SCHEMA,
@@ -35,8 +67,17 @@ from offscript.record.message import (
     message_id,
     naming_in,
 )
-from offscript.record.package import LOG, MESSAGES, PACKAGE, Package, PackagedLeaf, RecordFile
-from offscript.record.problem import Problem
+from offscript.record.package import (
+    LOG,
+    MESSAGES,
+    PACKAGE,
+    Package,
+    PackagedLeaf,
+    RecordFile,
+)
+from offscript.record.problem import (
+    Problem,
+)
 from offscript.record.statement import (
     Effect,
     Logged,
@@ -62,6 +103,7 @@ __all__ = [
     "Clock",
     "Columns",
     "ContactAfterNo",
+    "ConversationCount",
     "DateOrder",
     "Dropped",
     "Edit",
@@ -69,9 +111,15 @@ __all__ = [
     "Family",
     "FileImported",
     "FileRead",
+    "Filter",
     "Finding",
     "Helpline",
+    "Hit",
+    "Hits",
     "Imported",
+    "Kept",
+    "KeptItem",
+    "Key",
     "Kind",
     "LedgerEvent",
     "LogKind",
@@ -83,10 +131,12 @@ __all__ = [
     "Message",
     "Note",
     "Opened",
+    "Order",
     "Origin",
     "Outcome",
     "Package",
     "PackagedLeaf",
+    "Page",
     "Patterns",
     "Person",
     "Problem",

@@ -1,5 +1,19 @@
 """The one encrypted place: what a person gave us, and a record of it nobody can quietly change."""
 
-from offscript.vault.ledger import Difference, Ledger, Packed, check_package, pack, seal
+from offscript.vault.ledger import (
+    Difference,
+    Ledger,
+    Packed,
+    check_package,
+    pack,
+    seal,
+)
 
-__all__ = ["Difference", "Ledger", "Packed", "check_package", "pack", "seal"]
+__all__ = [
+    "Difference",
+    "Ledger",
+    "Packed",
+    "check_package",
+    "pack",
+    "seal",
+]
