@@ -1,12 +1,6 @@
 """The plain frozen values every room passes along."""
 
-from offscript.record.card import (
-    FAMILIES,
-    Family,
-    Helpline,
-    Signal,
-    Tactic,
-)
+from offscript.record.card import FAMILIES, Family, Helpline, Signal, Tactic
 from offscript.record.case_file import (
     Accuracy,
     CaseFile,
@@ -18,35 +12,11 @@ from offscript.record.case_file import (
     Person,
     WeekCount,
 )
-from offscript.record.cut import (
-    cut,
-)
-from offscript.record.finding import (
-    Finding,
-    Marking,
-    ReadingName,
-    SafetySignal,
-    Span,
-)
-from offscript.record.kept import (
-    Kept,
-    KeptItem,
-)
-from offscript.record.ledger_event import (
-    Dropped,
-    FileImported,
-    LedgerEvent,
-    Opened,
-)
-from offscript.record.lookup import (
-    ConversationCount,
-    Filter,
-    Hit,
-    Hits,
-    Key,
-    Order,
-    Page,
-)
+from offscript.record.cut import cut
+from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
+from offscript.record.kept import Kept, KeptItem
+from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened
+from offscript.record.lookup import ConversationCount, Filter, Hit, Hits, Key, Order, Page
 from offscript.record.message import (
     OWNER,
     SCHEMA,
@@ -67,17 +37,8 @@ from offscript.record.message import (
     message_id,
     naming_in,
 )
-from offscript.record.package import (
-    LOG,
-    MESSAGES,
-    PACKAGE,
-    Package,
-    PackagedLeaf,
-    RecordFile,
-)
-from offscript.record.problem import (
-    Problem,
-)
+from offscript.record.package import LOG, MESSAGES, PACKAGE, Package, PackagedLeaf, RecordFile
+from offscript.record.problem import Problem
 from offscript.record.statement import (
     Effect,
     Logged,
