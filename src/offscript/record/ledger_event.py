@@ -18,11 +18,13 @@ class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_
 class Opened(_Event, frozen=True, kw_only=True, tag="opened"):
     """The vault was opened: with which key slot's kind, from which account of which computer.
 
-    `program` is the name and version of the program that did it.
+    `program` is the name and version of the program that did it. `differs` says what was not as
+    the vault had been left, empty where all was.
     """
 
     program: str
     secret: str
+    differs: str = ""
     account: str = ""
     computer: str = ""
 

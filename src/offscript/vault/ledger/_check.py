@@ -6,18 +6,12 @@ import apsw
 import msgspec
 
 from offscript.record import Problem
+from offscript.vault.ledger._difference import Difference
 from offscript.vault.ledger._heads import Heads
-from offscript.vault.ledger._last_head import LastHead
 from offscript.vault.ledger._log import Log
+from offscript.vault.ledger._noted import LastHead
 from offscript.vault.ledger._tiles import DROPPED, TILE, Tiles
 from offscript.vault.ledger._tree import EMPTY, HASH, complete, join, leaf_hash
-
-
-class Difference(msgspec.Struct, frozen=True, kw_only=True):
-    """The first thing that is not as it was signed; `leaf` is its number, where it has one."""
-
-    says: str
-    leaf: int | None = None
 
 
 def check(

@@ -9,10 +9,11 @@ import msgspec
 from offscript.record import Dropped, LedgerEvent, Problem
 from offscript.record.ledger_event import Why
 from offscript.vault.ledger import _heads, _log, _signatures, _tiles, _tree
-from offscript.vault.ledger._check import Difference, check
+from offscript.vault.ledger._check import check
 from offscript.vault.ledger._checkpoint import Checkpoint
-from offscript.vault.ledger._last_head import LastHead
+from offscript.vault.ledger._difference import Difference
 from offscript.vault.ledger._log import Line
+from offscript.vault.ledger._noted import LastHead
 
 TABLES = _tiles.TABLES + _heads.TABLES + _log.TABLES
 """The ledger's tables; the vault's migrations make them."""
@@ -89,6 +90,10 @@ class Ledger:
     def head(self) -> Checkpoint | None:
         """Give the last signed head; None before the first."""
         return self.heads.last()
+
+    def signed_since(self, size: int) -> int:
+        """Count the heads that were signed over more than `size` leaves."""
+        return self.heads.count_above(size)
 
     def events(self) -> list[tuple[int, LedgerEvent]]:
         """Give the acquisition log: each line with its leaf."""

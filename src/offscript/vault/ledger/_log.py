@@ -1,11 +1,34 @@
 """The acquisition log: lines that the ledger itself holds and commits to."""
 
+from datetime import UTC, datetime, timedelta
+from getpass import getuser
+from platform import node
+
 import apsw
 import msgspec
 
-from offscript.record import Dropped, FileImported, LedgerEvent
+from offscript.record import Dropped, FileImported, LedgerEvent, Opened
+from offscript.vault.ledger._difference import Difference
 
 TABLES = "CREATE TABLE ledger_event (leaf INTEGER PRIMARY KEY, body BLOB NOT NULL);"
+
+
+def opened(program: str, secret: str, difference: Difference | None) -> Opened:
+    """Make the line that says that the vault was opened now, from this account and computer."""
+    now = datetime.now().astimezone()
+    try:
+        account = getuser()
+    except (OSError, KeyError, ImportError):
+        account = ""
+    return Opened(
+        at=now.astimezone(UTC).replace(microsecond=0),
+        offset_minutes=int((now.utcoffset() or timedelta()).total_seconds()) // 60,
+        program=program,
+        secret=secret,
+        differs="" if difference is None else difference.says,
+        account=account,
+        computer=node(),
+    )
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -18,8 +18,8 @@ import msgspec
 
 from offscript.record import LOG, MESSAGES, Package, PackagedLeaf
 from offscript.vault.ledger import _signatures
-from offscript.vault.ledger._check import Difference
 from offscript.vault.ledger._checkpoint import Checkpoint, read_note, verifier_key
+from offscript.vault.ledger._difference import Difference
 from offscript.vault.ledger._tree import leaf_hash, root_of_many
 
 SUMS, HEAD = "SHA256SUMS", "checkpoint.txt"
