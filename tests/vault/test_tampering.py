@@ -193,3 +193,16 @@ def test_attachment_changed_or_put_back(locked: Path, tmp_path: Path) -> None:
     assert found(folder, thorough=False)[0] is not None
     one.unlink()
     assert "missing" in (found(folder, thorough=False)[0] or "")
+
+
+def test_a_new_key_is_no_difference(locked: Path, tmp_path: Path) -> None:
+    """A vault whose key was changed is as it was left, and its record goes on."""
+    folder = tmp_path / "v"
+    copytree(locked, folder)
+    with closing(Vault.open(folder, PASSPHRASE)) as vault:
+        give(vault, "cc" * 32, 10)
+        vault.keys.rotate(PASSPHRASE)
+    for _ in range(2):
+        with closing(Vault.open(folder, PASSPHRASE, thorough=True)) as vault:
+            assert vault.check() is None
+            give(vault, os.urandom(32).hex(), 3)

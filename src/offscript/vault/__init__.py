@@ -4,11 +4,15 @@ from offscript.vault._exports import Exports, Intake
 from offscript.vault._files import Files, StoredFile
 from offscript.vault._findings import Findings
 from offscript.vault._head import Cost
+from offscript.vault._holder import end, holder_of
 from offscript.vault._kept import KeptThings
 from offscript.vault._messages import Messages
+from offscript.vault._passphrase import propose, refuse
+from offscript.vault._process import harden
 from offscript.vault._settings import Settings
 from offscript.vault._taking_in import Taken
 from offscript.vault._vault import Vault
+from offscript.vault._wiping import wipe
 from offscript.vault.ledger import Difference, Ledger, Packed, check_package, pack, seal
 
 __all__ = [
@@ -27,6 +31,12 @@ __all__ = [
     "Taken",
     "Vault",
     "check_package",
+    "end",
+    "harden",
+    "holder_of",
     "pack",
+    "propose",
+    "refuse",
     "seal",
+    "wipe",
 ]

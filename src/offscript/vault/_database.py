@@ -22,6 +22,10 @@ Value = str | int | float | bytes | None
 """What a cell of a table may hold."""
 
 
+class NotThisKeyProblem(Problem):
+    """The file does not open with this key, or its first page is damaged."""
+
+
 class Database:
     """An open database: asks it, and writes to it in transactions."""
 
@@ -70,6 +74,15 @@ class Database:
         finally:
             self.connection.execute("ROLLBACK")
         return None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can be asked."""
+        try:
+            self.connection.in_transaction  # noqa: B018 - asking is the test
+        except apsw.ConnectionClosedError:
+            return False
+        return True
 
     def close(self) -> None:
         """Put the write-ahead log into the file, and close; somebody may have stopped reading."""
@@ -170,7 +183,7 @@ def telling(path: Path) -> Iterator[None]:
     try:
         yield
     except apsw.NotADBError as error:
-        raise Problem(_unreadable(path)) from error
+        raise NotThisKeyProblem(_unreadable(path)) from error
     except apsw.CorruptError as error:
         raise Problem(_unreadable(path)) from error
     except (apsw.BusyError, apsw.LockedError) as error:

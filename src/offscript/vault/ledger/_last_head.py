@@ -44,7 +44,7 @@ def find(database: Path, *, thorough: bool) -> Found:
     log = database.with_name(database.name + "-wal")
     return Found(
         log=log.is_file() and log.stat().st_size > 0,
-        hash=hash_database(database) if thorough else None,
+        hash=hash_database(database) if thorough and database.is_file() else None,
     )
 
 
