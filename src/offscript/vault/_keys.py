@@ -17,6 +17,7 @@ from offscript.vault._head import KEY, SLOTS, Head, Opening
 from offscript.vault._last_state import read_state, write_state
 from offscript.vault._padding import pad
 from offscript.vault._recovery_code import age_identity, new_code, read_code
+from offscript.vault.ledger import LastHead
 
 UNUSED, USED = "unused", "used"
 CODE, AGE, OTHER = "recovery code", "age identity", "other container"
