@@ -1,5 +1,6 @@
 """The one encrypted place: what a person gave us, and a record of it nobody can quietly change."""
 
+from offscript.vault._backup import write_backup
 from offscript.vault._exports import Exports, Intake
 from offscript.vault._files import Files, StoredFile
 from offscript.vault._findings import Findings
@@ -9,6 +10,8 @@ from offscript.vault._kept import KeptThings
 from offscript.vault._messages import Messages
 from offscript.vault._passphrase import propose, refuse
 from offscript.vault._process import harden
+from offscript.vault._recovery_code import read_code
+from offscript.vault._restore import restore_backup
 from offscript.vault._settings import Settings
 from offscript.vault._taking_in import Taken
 from offscript.vault._vault import Vault
@@ -36,7 +39,10 @@ __all__ = [
     "holder_of",
     "pack",
     "propose",
+    "read_code",
     "refuse",
+    "restore_backup",
     "seal",
     "wipe",
+    "write_backup",
 ]
