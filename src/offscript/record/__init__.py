@@ -1,5 +1,6 @@
 """The plain frozen values every room passes along."""
 
+from offscript.record.anchor import Anchor
 from offscript.record.card import FAMILIES, Family, Helpline, Signal, Tactic
 from offscript.record.case_file import (
     Accuracy,
@@ -15,7 +16,7 @@ from offscript.record.case_file import (
 from offscript.record.cut import cut
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
 from offscript.record.kept import Kept, KeptItem
-from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened
+from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened, WhyDropped
 from offscript.record.lookup import ConversationCount, Filter, Hit, Hits, Key, Order, Page
 from offscript.record.message import (
     OWNER,
@@ -59,6 +60,7 @@ __all__ = [
     "PACKAGE",
     "SCHEMA",
     "Accuracy",
+    "Anchor",
     "Attachment",
     "CaseFile",
     "Clock",
@@ -114,6 +116,7 @@ __all__ = [
     "Unreadable",
     "WeekCount",
     "Whose",
+    "WhyDropped",
     "Zone",
     "cut",
     "local_time",

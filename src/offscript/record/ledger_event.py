@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-Why = Literal["removed", "changed"]
+WhyDropped = Literal["removed", "changed"]
 
 
 class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
@@ -61,7 +61,7 @@ class Dropped(_Event, frozen=True, kw_only=True, tag="dropped"):
     """The person removed or changed things: their words are gone, their hashes stay."""
 
     leaves: tuple[int, ...]
-    why: Why
+    why: WhyDropped
 
 
 LedgerEvent = Opened | FileImported | Dropped

@@ -16,7 +16,16 @@ from offscript.vault._settings import Settings
 from offscript.vault._taking_in import Taken
 from offscript.vault._vault import Vault
 from offscript.vault._wiping import wipe
-from offscript.vault.ledger import Difference, Ledger, Packed, check_package, pack, seal
+from offscript.vault.ledger import (
+    Difference,
+    LastHead,
+    Ledger,
+    Packed,
+    check_package,
+    pack,
+    read_checkpoint,
+    seal,
+)
 
 __all__ = [
     "Cost",
@@ -26,6 +35,7 @@ __all__ = [
     "Findings",
     "Intake",
     "KeptThings",
+    "LastHead",
     "Ledger",
     "Messages",
     "Packed",
@@ -39,6 +49,7 @@ __all__ = [
     "holder_of",
     "pack",
     "propose",
+    "read_checkpoint",
     "read_code",
     "refuse",
     "restore_backup",

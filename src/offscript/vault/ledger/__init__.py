@@ -8,6 +8,7 @@ from offscript.vault.ledger._last_head import (
     compare_imports,
     find,
     hash_database,
+    read_checkpoint,
 )
 from offscript.vault.ledger._ledger import TABLES, Given, Ledger, Proof
 from offscript.vault.ledger._log import opened
@@ -32,6 +33,7 @@ __all__ = [
     "hash_database",
     "opened",
     "pack",
+    "read_checkpoint",
     "read_note",
     "seal",
     "verifier_key",

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import msgspec
 
-from offscript.record import FileImported, FileRead, LedgerEvent
+from offscript.record import FileImported, FileRead, LedgerEvent, Problem
+from offscript.vault.ledger._checkpoint import read_lines
 from offscript.vault.ledger._difference import Difference
 from offscript.vault.ledger._ledger import Ledger
 from offscript.vault.ledger._noted import DATABASE, LastHead
@@ -26,6 +27,23 @@ def hash_database(file: Path) -> bytes:
     """
     with file.open("rb") as stream:
         return file_digest(stream, "sha256").digest()[:DATABASE]
+
+
+def read_checkpoint(file: Path) -> tuple[str, LastHead]:
+    """Read a checkpoint that was kept elsewhere: the record's name, and its head.
+
+    Raises Problem where the file holds none.
+    """
+    try:
+        kept = read_lines(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        message = f"The checkpoint {file} can't be read. Check the name."
+        raise Problem(message) from error
+    if kept is None:
+        message = f"There is no checkpoint in {file}. It has four lines: name, size, root, time."
+        raise Problem(message)
+    origin, size, root = kept
+    return origin, LastHead(size=size, root=root)
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 import apsw
 import msgspec
 
-from offscript.record import Dropped, LedgerEvent, Problem
-from offscript.record.ledger_event import Why
+from offscript.record import Dropped, LedgerEvent, Problem, WhyDropped
 from offscript.vault.ledger import _heads, _log, _signatures, _tiles, _tree
 from offscript.vault.ledger._check import check
 from offscript.vault.ledger._checkpoint import Checkpoint
@@ -63,7 +62,7 @@ class Ledger:
         self._log.add(leaf, body)
         return leaf
 
-    def drop(self, leaves: Sequence[int], why: Why, now: datetime) -> None:
+    def drop(self, leaves: Sequence[int], why: WhyDropped, now: datetime) -> None:
         """Forget the salts of records that the person removed or changed, and say so in the log.
 
         With salt and record gone, the hash that stays says nothing of the words. A line of the
