@@ -40,6 +40,7 @@ from offscript.record.message import (
 )
 from offscript.record.package import LOG, MESSAGES, PACKAGE, Package, PackagedLeaf, RecordFile
 from offscript.record.problem import Problem
+from offscript.record.protection import Protection
 from offscript.record.statement import (
     Effect,
     Logged,
@@ -51,6 +52,7 @@ from offscript.record.statement import (
     StatementKind,
     Whose,
 )
+from offscript.record.taken_in import TakenIn
 
 __all__ = [
     "FAMILIES",
@@ -103,6 +105,7 @@ __all__ = [
     "Patterns",
     "Person",
     "Problem",
+    "Protection",
     "Reaction",
     "ReadingName",
     "RecordFile",
@@ -113,6 +116,7 @@ __all__ = [
     "Statement",
     "StatementKind",
     "Tactic",
+    "TakenIn",
     "Unreadable",
     "WeekCount",
     "Whose",

@@ -13,6 +13,7 @@ from offscript.vault._process import harden
 from offscript.vault._recovery_code import read_code
 from offscript.vault._restore import restore_backup
 from offscript.vault._settings import Settings
+from offscript.vault._surroundings import surroundings
 from offscript.vault._taking_in import Taken
 from offscript.vault._vault import Vault
 from offscript.vault._wiping import wipe
@@ -54,6 +55,7 @@ __all__ = [
     "refuse",
     "restore_backup",
     "seal",
+    "surroundings",
     "wipe",
     "write_backup",
 ]
