@@ -25,10 +25,7 @@ EXPORTS_OR_VAULT = click.argument(
 ME = click.option(
     "--me", multiple=True, metavar="NAME", help="Your name or address; repeat it for others."
 )
-SAEXPORTS_OR_VAULT = click.argument(
-    "exports", nargs=-1, type=click.Path(path_type=Path), metavar="[EXPORT...]"
-)
-ME = click.option(
+SAME = click.option(
     "--same",
     multiple=True,
     metavar="NAME=NAME",

@@ -1,12 +1,11 @@
 """`offscript create`: makes a vault, and says the recovery code once."""
 
-from datetime import date
 from pathlib import Path
 
 import click
 
 from offscript.cli._vault import IN_VAULT, PASSPHRASE, new_passphrase_from
-from offscript.cli._writing import write_private
+from offscript.cli._writing import today, write_private
 
 
 @click.command()
@@ -29,7 +28,7 @@ def create(folder: Path, passphrase_fd: int | None, sheet: Path | None) -> None:
     vault, code = create_vault(folder, new_passphrase_from(passphrase_fd))
     with vault:
         if sheet is not None:
-            write_private(sheet, make_recovery_sheet(vault, date.today()))
+            write_private(sheet, make_recovery_sheet(vault, today()))
     click.echo(f"The vault is in {folder.resolve()}")
     if sheet is not None:
         click.echo(f"Print {sheet.resolve()}, keep the paper safe, and delete the file.")

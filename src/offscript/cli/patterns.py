@@ -56,7 +56,7 @@ def patterns(
     as_json: bool,
     **chosen: Unpack[Unsaid],
 ) -> None:
-    """Say what happened over time in your exports or a vault, for both sides, with counts and intervals.
+    """Say what happened over time in your messages, for both sides, with counts and intervals.
 
     It says what came after what, never why, and nothing of what will come. That nothing is found
     says nothing about safety.

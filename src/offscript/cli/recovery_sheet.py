@@ -1,12 +1,11 @@
 """`offscript recovery-sheet`: the page to print that opens a vault if all else fails."""
 
-from datetime import date
 from pathlib import Path
 
 import click
 
 from offscript.cli._vault import passphrase_from, tell, vault_option
-from offscript.cli._writing import free_name, write_private
+from offscript.cli._writing import free_name, today, write_private
 
 
 @click.command("recovery-sheet")
@@ -24,7 +23,7 @@ def recovery_sheet(folder: Path, passphrase_fd: int | None, output: Path | None)
     from offscript.actions.open_vault import open_vault
 
     with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
-        page = make_recovery_sheet(vault, date.today())
+        page = make_recovery_sheet(vault, today())
     file = output or free_name("sheet")
     write_private(file, page)
     click.echo(f"Print {file.resolve()}, keep the paper safe, and delete the file.")

@@ -51,7 +51,7 @@ def _is_encrypted(place: Path) -> bool | None:
 
 
 def _is_crypt(device: Path) -> bool | None:
-    """Tell whether a block device, or any under it, is one of dm-crypt; None where none is known."""
+    """Tell whether a block device, or any under it, is one of dm-crypt."""
     try:
         if (device / "dm" / "uuid").read_text("ascii").startswith("CRYPT-"):
             return True
