@@ -11,7 +11,7 @@ from offscript.vault.ledger._last_head import (
     read_checkpoint,
 )
 from offscript.vault.ledger._ledger import TABLES, Given, Ledger, Proof
-from offscript.vault.ledger._log import opened
+from offscript.vault.ledger._log import offset_minutes, opened
 from offscript.vault.ledger._noted import LastHead
 from offscript.vault.ledger._package import check_package
 from offscript.vault.ledger._packing import Packed, pack, seal
@@ -31,6 +31,7 @@ __all__ = [
     "compare_imports",
     "find",
     "hash_database",
+    "offset_minutes",
     "opened",
     "pack",
     "read_checkpoint",

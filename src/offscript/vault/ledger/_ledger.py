@@ -90,6 +90,14 @@ class Ledger:
         """Give the last signed head; None before the first."""
         return self.heads.last()
 
+    def clock(self, now: datetime) -> str:
+        """Say which clock the record's times are of, and whether it was set back since."""
+        head = self.head()
+        said = "this computer's clock"
+        if head is not None and now < head.at:
+            said += f", which stood later before: {head.at:%Y-%m-%d %H:%M:%S} UTC"
+        return said
+
     def signed_since(self, size: int) -> int:
         """Count the heads that were signed over more than `size` leaves."""
         return self.heads.count_above(size)

@@ -13,16 +13,21 @@ from offscript.vault.ledger._difference import Difference
 TABLES = "CREATE TABLE ledger_event (leaf INTEGER PRIMARY KEY, body BLOB NOT NULL);"
 
 
+def offset_minutes(moment: datetime) -> int:
+    """Give how far this computer's clock stands from UTC at a moment."""
+    return int((moment.astimezone().utcoffset() or timedelta()).total_seconds()) // 60
+
+
 def opened(program: str, secret: str, difference: Difference | None) -> Opened:
     """Make the line that says that the vault was opened now, from this account and computer."""
-    now = datetime.now().astimezone()
+    now = datetime.now(UTC)
     try:
         account = getuser()
     except (OSError, KeyError, ImportError):
         account = ""
     return Opened(
-        at=now.astimezone(UTC).replace(microsecond=0),
-        offset_minutes=int((now.utcoffset() or timedelta()).total_seconds()) // 60,
+        at=now.replace(microsecond=0),
+        offset_minutes=offset_minutes(now),
         program=program,
         secret=secret,
         differs="" if difference is None else difference.says,
