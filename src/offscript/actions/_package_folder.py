@@ -50,6 +50,7 @@ def write_package(
             "verify_offscript.py": package_verifier(),
         }
         for name, content in files.items():
+            (folder / name).parent.mkdir(mode=_PRIVATE, exist_ok=True)
             _write(folder / name, _putting(content))
         for name, write in originals.items():
             (folder / "originals").mkdir(mode=_PRIVATE, exist_ok=True)

@@ -1,6 +1,6 @@
 """Exports chosen messages as a package that others can check, with and without this program."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
@@ -9,7 +9,7 @@ import msgspec
 
 import offscript
 from offscript.actions._package_folder import Write, free_names, write_package
-from offscript.record import Filter, Message, Package, Problem
+from offscript.record import Anchor, Filter, Message, Package, Problem
 from offscript.vault import StoredFile, Vault, pack
 
 
@@ -21,12 +21,14 @@ def export_record(
     ids: Sequence[str] = (),
     originals: Sequence[str] = (),
     whole_log: bool = False,
+    anchors: bool = False,
 ) -> Package:
     """Write a package into a new folder; give what it says of itself.
 
     `wanted` chooses conversations, authors or a period; `ids` single messages among those.
-    `originals` are names or SHA-256 of files that go with it. Raises Problem when nothing was
-    chosen, when a file is not there, and when the folder is.
+    `originals` are names or SHA-256 of files that go with it; `anchors` puts the dates from
+    outside in. Raises Problem when nothing was chosen, when a file is not there, and when the
+    folder is.
     """
     chosen = [
         (leaf, message)
@@ -43,6 +45,9 @@ def export_record(
         now=datetime.now(UTC),
         whole_log=whole_log,
     )
+    if anchors:
+        files = packed.files | dict(_anchors(vault, packed.package.size))
+        packed = msgspec.structs.replace(packed, files=files)
     write_package(folder, vault.ledger, packed, chosen, _originals(vault, originals))
     return packed.package
 
@@ -69,6 +74,18 @@ def _in_words(wanted: Filter, ids: Sequence[str]) -> str:
     if wanted.until:
         parts.append(f"before {wanted.until.astimezone(UTC):%Y-%m-%d %H:%M} UTC")
     return "Messages: " + ("; ".join(parts) if parts else "all")
+
+
+def _anchors(vault: Vault, size: int) -> Iterator[tuple[str, bytes]]:
+    """Give each date from outside as it came, with its head, and the proof that ours begins so."""
+    for number, item in enumerate(vault.kept.all("anchor", Anchor), 1):
+        lines, kind = item.value.lines, item.value.kind
+        old = int(lines.split("\n")[1])
+        growth = [step.hex() for step in vault.ledger.prove_growth(old, size)]
+        told = {"from": old, "to": size, "proof": growth}
+        yield f"anchors/{number}-checkpoint.txt", lines.encode()
+        yield f"anchors/{number}-growth.json", msgspec.json.encode(told) + b"\n"
+        yield f"anchors/{number}.{'tsr' if kind == 'rfc3161' else 'witness'}", item.value.body
 
 
 def _originals(vault: Vault, names: Sequence[str]) -> dict[str, Write]:

@@ -7,6 +7,7 @@ import sys
 import click
 
 import offscript
+from offscript.cli.anchor import anchor
 from offscript.cli.backup import backup
 from offscript.cli.convert import convert
 from offscript.cli.create import create
@@ -54,7 +55,7 @@ def app() -> None:
 
 READING = (demo, report, patterns, people, convert, mark, sources, tactics)
 VAULT = (create, import_, search, lock, passphrase, rotate, recovery_sheet, decoy, doctor, wipe)
-RECORD = (verify, export, backup, restore)
+RECORD = (verify, export, anchor, backup, restore)
 for command in (*READING, *VAULT, *RECORD):
     app.add_command(command)
 

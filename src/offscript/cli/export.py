@@ -34,6 +34,7 @@ _DAY = click.DateTime(["%Y-%m-%d"])
     help="Put in every line of the acquisition log, openings of the vault too. Default: those "
     "that are about the messages chosen.",
 )
+@click.option("--anchors", is_flag=True, help="Put in the dates from outside: see anchor.")
 def export(
     folder: Path,
     passphrase_fd: int | None,
@@ -45,6 +46,7 @@ def export(
     message: tuple[str, ...],
     original: tuple[str, ...],
     whole_log: bool,  # noqa: FBT001 - click gives options as they come
+    anchors: bool,  # noqa: FBT001
 ) -> None:
     """Write chosen messages into a folder that others can check without this program.
 
@@ -63,7 +65,13 @@ def export(
     )
     with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
         made = export_record(
-            vault, output, wanted, ids=message, originals=original, whole_log=whole_log
+            vault,
+            output,
+            wanted,
+            ids=message,
+            originals=original,
+            whole_log=whole_log,
+            anchors=anchors,
         )
     hidden = sum(end - first for first, end in made.not_shown)
     click.echo(f"Written to {output}: {made.messages:,} messages, with what proves them.")

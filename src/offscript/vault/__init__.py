@@ -25,7 +25,10 @@ from offscript.vault.ledger import (
     check_package,
     pack,
     read_checkpoint,
+    read_reply,
+    read_witness,
     seal,
+    timestamp_request,
 )
 
 __all__ = [
@@ -52,10 +55,13 @@ __all__ = [
     "propose",
     "read_checkpoint",
     "read_code",
+    "read_reply",
+    "read_witness",
     "refuse",
     "restore_backup",
     "seal",
     "surroundings",
+    "timestamp_request",
     "wipe",
     "write_backup",
 ]

@@ -1,5 +1,6 @@
 """The record nobody can quietly change: what was given, committed to in a signed tree."""
 
+from offscript.vault.ledger._anchors import read_reply, read_witness, timestamp_request
 from offscript.vault.ledger._checkpoint import Checkpoint, read_note, verifier_key
 from offscript.vault.ledger._difference import Difference
 from offscript.vault.ledger._last_head import (
@@ -36,6 +37,9 @@ __all__ = [
     "pack",
     "read_checkpoint",
     "read_note",
+    "read_reply",
+    "read_witness",
     "seal",
+    "timestamp_request",
     "verifier_key",
 ]
