@@ -19,9 +19,10 @@ from offscript.record import FileImported, Message, Package, local_time
 
 _STYLE = """
 :root { color-scheme: light dark; }
-body { max-width: 46rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 46rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif;
+  overflow-wrap: anywhere; }
 article { margin: 1.2rem 0; padding-top: .6rem; border-top: 1px solid #8888; }
-pre { margin: .3rem 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+pre { margin: .3rem 0; font: inherit; white-space: pre-wrap; }
 header p, .about { margin: 0; } .about { font-size: .85rem; }
 @media print { article { break-inside: avoid; } }
 """
