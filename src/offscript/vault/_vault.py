@@ -206,6 +206,14 @@ class Vault:
     def _state(self) -> Path:
         return self._folder.last_state(self._opening.container)
 
+    def is_whole(self) -> bool:
+        """Look at every page, row and index; give whether all of them fit together."""
+        checks = ("PRAGMA integrity_check", "PRAGMA foreign_key_check")
+        first, wrong = (list(self._database.rows(check)) for check in checks)
+        for index in ("words", "kept_words"):
+            self._database.run(f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)")
+        return first == [("ok",)] and not wrong
+
     @property
     def recovery_code(self) -> str:
         """The code that is printed on the recovery sheet."""
