@@ -2,17 +2,18 @@
 
 import json
 import os
+import pty
 import stat
 import subprocess
 import sys
-import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from offscript.vault import Cost, Vault
 
-from ._program import run, run_in_terminal
+from ._program import run
 
 PASSPHRASE = "cardstock unplanted rework unarmored stomp hypnotism"
 OTHER = "bulk decibel magnify pound knelt await"
@@ -145,11 +146,28 @@ def test_nobody_there_to_ask_is_told(folder: Path) -> None:
 
 def test_six_words_are_offered_and_typed_unseen(tmp_path: Path) -> None:
     """On a terminal six words are shown; a passphrase of one's own is typed twice, unseen."""
-    code, shown = run_in_terminal(
-        "create", "--vault", "v", cwd=tmp_path, answers=f"{OTHER}\n{OTHER}\n".encode()
-    )
-    assert code == 0, shown
-    assert "Six words, drawn by chance" in shown
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "offscript", "create", "--vault", "v"],
+        cwd=tmp_path,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+    ) as process:
+        os.close(theirs)
+        shown = b""
+        for prompt in (b"New passphrase: ", b"The same again: "):
+            while not shown.endswith(prompt):
+                shown += os.read(ours, 4096)
+            os.write(ours, f"{OTHER}\n".encode())
+        with suppress(OSError):  # how Linux says that the other side of a terminal is gone
+            while piece := os.read(ours, 4096):
+                shown += piece
+    os.close(ours)
+    assert process.returncode == 0, shown
+    assert b"Six words, drawn by chance" in shown
+    assert OTHER.encode() not in shown
     Vault.open(tmp_path / "v", OTHER).close()
 
 
@@ -172,10 +190,8 @@ def test_lock_ends_the_process_that_has_it_open(folder: Path) -> None:
         process.stdin.write(f"{PASSPHRASE}\n")
         process.stdin.flush()
         assert process.stdout.readline() == "open\n"
-        began = time.monotonic()
         done = run("lock", "--vault", "v", cwd=folder)
         assert done.stdout == b"Locked.\n"
-        assert time.monotonic() - began < 10
         assert process.wait(5) != 0
     assert b"already" in run("lock", "--vault", "v", cwd=folder).stdout
     with Vault.open(folder / "v", PASSPHRASE) as vault:
