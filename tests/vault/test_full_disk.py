@@ -1,6 +1,5 @@
 """A full disk, whenever it fills: one clear sentence, and nothing lost."""
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -9,18 +8,16 @@ import pytest
 from offscript.record import Problem
 from offscript.vault import Vault, _database, _vault
 
-from ._disk import NAME, Disk
+from ._disk import NAME, Disk, the_disk
 from ._vaults import file_of, in_time, messages, new_vault
 
 BATCHES, BATCH = 4, 40
 
 
 @pytest.fixture
-def disk() -> Iterator[Disk]:
+def disk() -> Disk:
     """Put a disk under the cipher that can be full."""
-    disk = Disk()
-    yield disk
-    disk.unregister()
+    return the_disk()
 
 
 def test_disk_that_fills_at_any_write_costs_nothing(

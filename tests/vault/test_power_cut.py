@@ -2,7 +2,6 @@
 
 import os
 import random
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 
 from offscript.vault import Vault, _database, _vault
 
-from ._disk import NAME, Crashes, Disk
+from ._disk import NAME, Crashes, Disk, the_disk
 from ._vaults import file_of, in_time, messages, new_vault
 
 IMAGES = int(os.environ.get("OFFSCRIPT_CRASHES", "150"))
@@ -19,11 +18,9 @@ BATCHES, BATCH = 12, 60
 
 
 @pytest.fixture(scope="module")
-def disk() -> Iterator[Disk]:
+def disk() -> Disk:
     """Put a remembering disk under the cipher."""
-    disk = Disk()
-    yield disk
-    disk.unregister()
+    return the_disk()
 
 
 def test_power_cut_loses_nothing_that_was_acknowledged(
