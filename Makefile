@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: test check bench fuzz lock clean chromium stock-tools
+.PHONY: test check bench fuzz crashes lock clean chromium stock-tools
 
 test: check
 	$(BIN)/python -m pytest -n 2 -q
@@ -45,6 +45,12 @@ bench: $(READY)
 # Feeds every source broken exports for a long time; `make test` does so for a moment.
 fuzz: $(READY)
 	$(BIN)/python -m fuzz --seconds 600
+
+# Power cuts and kills as often as docs/vault.md says; `make test` tries a few hundred. Takes hours.
+crashes: $(READY)
+	OFFSCRIPT_CRASHES=10000 OFFSCRIPT_KILLS=1000 OFFSCRIPT_BIT_FLIPS=100000 \
+	$(BIN)/python -m pytest -q -n 2 tests/vault/test_power_cut.py tests/vault/test_killed.py \
+		tests/vault/test_tampering.py
 
 lock:
 	$(BIN)/python -m pip install --quiet uv

@@ -18,6 +18,8 @@ from offscript.record import Problem
 from offscript.vault.ledger import TABLES, Difference
 
 _CACHE_KIB = 65_536
+_LOG_PAGES = 16_384
+"""Pages of the log that are put into the file together: each page is encrypted both times."""
 
 Value = str | int | float | bytes | None
 """What a cell of a table may hold."""
@@ -141,7 +143,7 @@ def connect(path: Path, key: bytes, *, new: bool = False, vfs: str | None = None
             connection.pragma("locking_mode", "EXCLUSIVE")
             connection.pragma("journal_mode", "WAL")
             connection.pragma("synchronous", "FULL")
-            connection.pragma("foreign_keys", "ON")
+            connection.pragma("wal_autocheckpoint", _LOG_PAGES)
             connection.pragma("cache_size", -_CACHE_KIB)
             connection.pragma("trusted_schema", "OFF")
             connection.execute("BEGIN IMMEDIATE; COMMIT")
