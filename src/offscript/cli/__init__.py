@@ -10,6 +10,7 @@ import offscript
 from offscript.cli.convert import convert
 from offscript.cli.demo import demo
 from offscript.cli.mark import mark
+from offscript.cli.open import open_pages
 from offscript.cli.patterns import patterns
 from offscript.cli.people import people
 from offscript.cli.report import report
@@ -37,7 +38,7 @@ def app() -> None:
     """
 
 
-for command in (demo, report, patterns, people, convert, mark, sources, tactics):
+for command in (open_pages, demo, report, patterns, people, convert, mark, sources, tactics):
     app.add_command(command)
 
 

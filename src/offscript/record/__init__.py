@@ -1,6 +1,6 @@
 """The plain frozen values every room passes along."""
 
-from offscript.record.card import FAMILIES, Family, Helpline, Signal, Tactic
+from offscript.record.card import FAMILIES, Family, Help, Helpline, Signal, Step, Tactic
 from offscript.record.case_file import (
     Accuracy,
     CaseFile,
@@ -34,6 +34,7 @@ from offscript.record.message import (
     message_id,
     naming_in,
 )
+from offscript.record.preferences import LeaveTo, Night, Preferences, Scheme
 from offscript.record.problem import Problem
 from offscript.record.statement import (
     Effect,
@@ -46,6 +47,7 @@ from offscript.record.statement import (
     StatementKind,
     Whose,
 )
+from offscript.record.visible import visible
 
 __all__ = [
     "FAMILIES",
@@ -63,9 +65,11 @@ __all__ = [
     "Family",
     "FileRead",
     "Finding",
+    "Help",
     "Helpline",
     "Imported",
     "Kind",
+    "LeaveTo",
     "LogKind",
     "Logged",
     "Looked",
@@ -73,20 +77,24 @@ __all__ = [
     "Marking",
     "Measured",
     "Message",
+    "Night",
     "Note",
     "Origin",
     "Outcome",
     "Patterns",
     "Person",
+    "Preferences",
     "Problem",
     "Reaction",
     "ReadingName",
     "SafetySignal",
+    "Scheme",
     "Seen",
     "Signal",
     "Span",
     "Statement",
     "StatementKind",
+    "Step",
     "Tactic",
     "Unreadable",
     "WeekCount",
@@ -96,4 +104,5 @@ __all__ = [
     "local_time",
     "message_id",
     "naming_in",
+    "visible",
 ]

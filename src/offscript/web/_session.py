@@ -1,0 +1,57 @@
+"""What a process holds while it is unlocked."""
+
+import secrets
+from collections import OrderedDict
+from hmac import compare_digest
+
+from offscript.actions.open_vault import Vault
+from offscript.record import Preferences
+from offscript.web._import import Importing
+
+_KEPT = 200
+"""Values kept for pages to come back to; the oldest go first."""
+
+
+class Session:
+    """One unlocked stretch of use, by one browser."""
+
+    def __init__(self, vault: Vault, preferences: Preferences) -> None:
+        """Begin, with new words that no earlier page knows."""
+        self.vault = vault
+        self.preferences = preferences
+        self.importing: Importing | None = None
+        self.notice = ""
+        self.cookie = secrets.token_urlsafe(32)
+        self.token = secrets.token_urlsafe(24)
+        self._kept: OrderedDict[str, object] = OrderedDict()
+
+    def knows(self, cookie: str) -> bool:
+        """Tell whether a browser is the one that unlocked."""
+        return compare_digest(cookie.encode(), self.cookie.encode())
+
+    def is_busy(self) -> bool:
+        """Tell whether an import is under way."""
+        return self.importing is not None and self.importing.is_under_way()
+
+    def keep(self, value: object) -> str:
+        """Keep a value for a page to come, such as words searched for; give its opaque name."""
+        name = secrets.token_hex(8)
+        self._kept[name] = value
+        while len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return name
+
+    def kept(self, name: str) -> object | None:
+        """Give a value that was kept, or None."""
+        return self._kept.get(name)
+
+    def take_notice(self) -> str:
+        """Give what is to be said on the next page, once."""
+        notice, self.notice = self.notice, ""
+        return notice
+
+    def close(self) -> None:
+        """Stop what is under way and close the vault."""
+        if self.importing is not None:
+            self.importing.stop()
+        self.vault.close()
