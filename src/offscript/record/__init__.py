@@ -14,6 +14,9 @@ from offscript.record.case_file import (
 )
 from offscript.record.cut import cut
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
+from offscript.record.kept import Kept, KeptItem
+from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened
+from offscript.record.lookup import ConversationCount, Filter, Hit, Hits, Key, Order, Page
 from offscript.record.message import (
     OWNER,
     SCHEMA,
@@ -59,17 +62,27 @@ __all__ = [
     "Clock",
     "Columns",
     "ContactAfterNo",
+    "ConversationCount",
     "DateOrder",
+    "Dropped",
     "Edit",
     "Effect",
     "Family",
+    "FileImported",
     "FileRead",
+    "Filter",
     "Finding",
     "Help",
     "Helpline",
+    "Hit",
+    "Hits",
     "Imported",
+    "Kept",
+    "KeptItem",
+    "Key",
     "Kind",
     "LeaveTo",
+    "LedgerEvent",
     "LogKind",
     "Logged",
     "Looked",
@@ -79,8 +92,11 @@ __all__ = [
     "Message",
     "Night",
     "Note",
+    "Opened",
+    "Order",
     "Origin",
     "Outcome",
+    "Page",
     "Patterns",
     "Person",
     "Preferences",

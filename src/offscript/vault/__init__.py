@@ -1,0 +1,25 @@
+"""The one encrypted place: what a person gave us, and a record of it nobody can quietly change."""
+
+from offscript.vault._exports import Exports, Intake
+from offscript.vault._files import Files, StoredFile
+from offscript.vault._findings import Findings
+from offscript.vault._head import Cost
+from offscript.vault._kept import KeptThings
+from offscript.vault._messages import Messages
+from offscript.vault._settings import Settings
+from offscript.vault._taking_in import Taken
+from offscript.vault._vault import Vault
+
+__all__ = [
+    "Cost",
+    "Exports",
+    "Files",
+    "Findings",
+    "Intake",
+    "KeptThings",
+    "Messages",
+    "Settings",
+    "StoredFile",
+    "Taken",
+    "Vault",
+]

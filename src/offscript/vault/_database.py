@@ -1,0 +1,192 @@
+"""The encrypted database: SQLite with SQLCipher 4's page format, opened with a raw 256-bit key.
+
+Format: https://www.zetetic.net/sqlcipher/design/. Engine: SQLite3 Multiple Ciphers, through APSW
+(https://utelle.github.io/SQLite3MultipleCiphers/). What is committed is on disk: the write-ahead
+log is synced at every commit, and nobody else can open the file meanwhile.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from offscript.record import Problem
+from offscript.vault.ledger import TABLES
+
+_CACHE_KIB = 65_536
+
+Value = str | int | float | bytes | None
+"""What a cell of a table may hold."""
+
+
+class Database:
+    """An open database: asks it, and writes to it in transactions."""
+
+    def __init__(self, connection: apsw.Connection, path: Path) -> None:
+        """Take an open connection to the file at `path`."""
+        self.connection = connection
+        self.path = path
+        self._depth = 0
+        self.before_commit: Callable[[], None] = _nothing
+        self.after_commit: Callable[[], None] = _nothing
+        self.after_undoing: Callable[[], None] = _nothing
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Do all of what is done inside, or nothing. One inside of another is part of it."""
+        self._depth += 1
+        try:
+            with telling(self.path), self.connection:
+                yield
+                if self._depth == 1:
+                    self.before_commit()
+        except BaseException:
+            self.after_undoing()
+            raise
+        finally:
+            self._depth -= 1
+        if self._depth == 0:
+            self.after_commit()
+
+    def close(self) -> None:
+        """Put the write-ahead log into the file, and close; somebody may have stopped reading."""
+        with telling(self.path):
+            try:
+                with suppress(apsw.LockedError):  # closing does it then, and rows unread with it
+                    self.run("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                self.connection.close(True)  # noqa: FBT003 - rows that nobody read are given up
+
+    def rows(self, sql: str, *values: Value) -> Iterator[tuple[Any, ...]]:
+        """Give rows, as they are asked for."""
+        return self.connection.execute(sql, values)
+
+    def row(self, sql: str, *values: Value) -> tuple[Any, ...] | None:
+        """Give the first row, or None."""
+        return next(iter(self.connection.execute(sql, values).fetchall()), None)
+
+    def cell(self, sql: str, *values: Value) -> Any:  # noqa: ANN401 - a cell may hold anything
+        """Give the first cell of the first row, or None where there is no row."""
+        row = self.row(sql, *values)
+        return None if row is None else row[0]
+
+    def run(self, sql: str, *values: Value) -> None:
+        """Do one thing."""
+        self.connection.execute(sql, values).fetchall()
+
+    def run_many(self, sql: str, rows: Iterable[tuple[Value, ...]]) -> None:
+        """Do one thing with each of many rows."""
+        self.connection.executemany(sql, rows)
+
+    def add(self, sql: str, *values: Value) -> int:
+        """Insert a row, and give its number."""
+        self.run(sql, *values)
+        return self.connection.last_insert_rowid()
+
+
+def _nothing() -> None:
+    """Do nothing."""
+
+
+def connect(path: Path, key: bytes, *, new: bool = False, vfs: str | None = None) -> Database:
+    """Open a database with its key, alone. Raises Problem where it is open elsewhere, or damaged.
+
+    `vfs` is a layer between engine and disk, below the cipher: tests record there.
+    """
+    flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if new else 0)
+    with telling(path):
+        connection = apsw.Connection(str(path), flags=flags, vfs=vfs)
+        try:
+            connection.pragma("cipher", "sqlcipher")
+            connection.pragma("legacy", 4)
+            connection.pragma("key", f"x'{key.hex()}'")
+            connection.pragma("locking_mode", "EXCLUSIVE")
+            connection.pragma("journal_mode", "WAL")
+            connection.pragma("synchronous", "FULL")
+            connection.pragma("foreign_keys", "ON")
+            connection.pragma("cache_size", -_CACHE_KIB)
+            connection.pragma("trusted_schema", "OFF")
+            connection.execute("BEGIN IMMEDIATE; COMMIT")
+        except BaseException:
+            connection.close()
+            raise
+    return Database(connection, path)
+
+
+def migrate(database: Database) -> None:
+    """Bring the tables to what this version knows, step by step, all or nothing.
+
+    Raises Problem for a vault that a later version made.
+    """
+    connection, path = database.connection, database.path
+    steps = migrations()
+    stands = int(connection.pragma("user_version"))
+    if stands > len(steps):
+        message = (
+            f"The vault in {path.parent} was made by a later version of Offscript. Nothing was "
+            "changed. Update Offscript and open it again."
+        )
+        raise Problem(message)
+    with telling(path), connection:
+        for number, step in enumerate(steps[stands:], stands + 1):
+            connection.execute(step)
+            connection.pragma("user_version", number)
+
+
+def migrations() -> tuple[str, ...]:
+    """Give the steps of the schema, in order; a released step is never changed."""
+    folder = files("offscript.vault") / "migrations"
+    found = {one.name: one for one in folder.iterdir() if one.name.endswith(".sql")}
+    first, *later = (found[name].read_text("utf-8") for name in sorted(found))
+    return (first + TABLES, *later)
+
+
+@contextmanager
+def telling(path: Path) -> Iterator[None]:
+    """Turn what the engine says into a sentence for the person."""
+    try:
+        yield
+    except apsw.NotADBError as error:
+        raise Problem(_unreadable(path)) from error
+    except apsw.CorruptError as error:
+        raise Problem(_unreadable(path)) from error
+    except (apsw.BusyError, apsw.LockedError) as error:
+        message = (
+            f"The vault in {path.parent} is open already, in another window or program. Close it "
+            "there, or run `offscript lock`."
+        )
+        raise Problem(message) from error
+    except apsw.FullError as error:
+        message = (
+            "The disk is full. What was stored before is safe, and nothing is half stored. Make "
+            "room and run it again."
+        )
+        raise Problem(message) from error
+    except (apsw.ReadOnlyError, apsw.PermissionsError) as error:
+        message = (
+            f"The vault in {path.parent} can't be written: the disk or folder is read-only. "
+            "Nothing was changed."
+        )
+        raise Problem(message) from error
+    except apsw.CantOpenError as error:
+        message = (
+            f"The vault in {path.parent} can't be opened: a part of it is missing, or this account "
+            "may not open it. Nothing was changed."
+        )
+        raise Problem(message) from error
+    except apsw.IOError as error:
+        message = (
+            "The disk refused to read or write, or is full. What was stored before is safe. Check "
+            "the disk and its room, and run it again."
+        )
+        raise Problem(message) from error
+
+
+def _unreadable(path: Path) -> str:
+    return (
+        f"The vault in {path.parent} is damaged, or part of it belongs to another one. Nothing was "
+        "changed. Restore it from a backup; `offscript doctor` says more."
+    )

@@ -1,0 +1,59 @@
+"""What lies in a vault's folder: files of even sizes under names that say nothing."""
+
+import os
+from pathlib import Path
+
+from offscript.record import Problem
+
+
+class Folder:
+    """The places of a vault.
+
+    0: the key slots. 1 and 2: the containers. 3 and 4: a note of each container's last state.
+    5: a folder with originals and attachments.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Remember the folder; nothing is looked at."""
+        self.path = path
+        self.head = path / "0"
+        self.files = path / "5"
+
+    @classmethod
+    def new(cls, path: Path) -> "Folder":
+        """Make the folder, for this account alone. Raises Problem where anything is in it."""
+        folder = cls(path)
+        try:
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if folder.head.exists():
+                message = f"There is a vault in {path} already. Open it, or choose another folder."
+                raise Problem(message)
+            if any(path.iterdir()):
+                message = f"The folder {path} is not empty. Choose a new folder for the vault."
+                raise Problem(message)
+            path.chmod(0o700)
+            folder.files.mkdir(mode=0o700)
+        except OSError as error:
+            message = f"No vault can be made in {path}: {error.strerror}. Choose another folder."
+            raise Problem(message) from error
+        return folder
+
+    def container(self, number: int) -> Path:
+        """Give the file of a container, 0 or 1."""
+        return self.path / str(1 + number)
+
+    def last_state(self, number: int) -> Path:
+        """Give the file with the note of a container's last state."""
+        return self.path / str(3 + number)
+
+    def same_times(self) -> None:
+        """Give both containers and their notes the same time, so that none looks the one in use."""
+        places = [
+            place
+            for number in (0, 1)
+            for place in (self.container(number), self.last_state(number))
+        ]
+        latest = max((place.stat().st_mtime_ns for place in places if place.exists()), default=0)
+        for place in (*places, self.head):
+            if place.exists():
+                os.utime(place, ns=(latest, latest))

@@ -1,0 +1,86 @@
+"""The messages of a vault: taken in by exports, read back and searched by everybody."""
+
+from collections.abc import Iterable, Sequence
+
+from offscript.record import FileRead, Filter, Hits, Key, Message, Order
+from offscript.vault._database import Database
+from offscript.vault._exports import Exports
+from offscript.vault._reading import Reading
+from offscript.vault._rows import day_of
+from offscript.vault._search import Search
+
+_EVERYTHING = Filter()
+
+
+class Messages(Reading):
+    """Messages as they were given. None is ever changed; none is taken out."""
+
+    def __init__(self, database: Database, exports: Exports) -> None:
+        """Keep messages in this database; they come in by `exports`."""
+        super().__init__(database)
+        self._exports = exports
+        self._search = Search(database, self)
+
+    def add(self, batch: Sequence[Message]) -> int:
+        """Add messages that are whole exports by themselves, told apart by their files' SHA-256.
+
+        Gives how many were new. For an export that is read piece by piece, see `Exports.begin`.
+        """
+        added = 0
+        with self._database.transaction():
+            for sha256 in dict.fromkeys(message.origin.sha256 for message in batch):
+                of_file = [one for one in batch if one.origin.sha256 == sha256]
+                file = FileRead(
+                    name=of_file[0].origin.source,
+                    size=0,
+                    sha256=sha256,
+                    source=of_file[0].origin.source,
+                    messages=len(of_file),
+                    unreadable=0,
+                )
+                intake = self._exports.begin(file, version="", zone="")
+                if intake is not None:
+                    added += intake.add(of_file).added
+                    intake.end()
+        return added
+
+    def search(
+        self,
+        typed: str,
+        wanted: Filter = _EVERYTHING,
+        *,
+        order: Order = "newest",
+        limit: int = 50,
+        behind: Key | None = None,
+    ) -> Hits:
+        """Find messages by their words; see `Search.find`."""
+        return self._search.find(typed, wanted, order=order, limit=limit, behind=behind)
+
+    def link(self, pairs: Iterable[tuple[str, str]]) -> int:
+        """Link messages that another export holds under another name; give how many.
+
+        Each pair is a message's id and the id of the one it doubles. Both stay; what is linked is
+        counted and shown once.
+        """
+        linked = 0
+        with self._database.transaction():
+            for double, of in pairs:
+                linked += self._link(double, of)
+        return linked
+
+    def _link(self, double: str, of: str) -> int:
+        rows = list(
+            self._database.rows(
+                "UPDATE message SET double_of = (SELECT min(number) FROM message WHERE id = ?2)"
+                " WHERE id = ?1 AND double_of IS NULL AND ?1 != ?2"
+                " RETURNING conversation, author, sent_at",
+                double,
+                of,
+            )
+        )
+        self._database.run_many(
+            "UPDATE day SET messages = messages - 1"
+            " WHERE conversation = ? AND author = ? AND day = ?",
+            ((conversation, author, day_of(sent_at)) for conversation, author, sent_at in rows),
+        )
+        return len(rows)

@@ -1,0 +1,236 @@
+"""Reads messages back: by name, page by page in time order, or around one; and counts them."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from offscript.record import ConversationCount, Filter, Key, Message, Page
+from offscript.vault._database import Database
+from offscript.vault._rows import (
+    COLUMNS,
+    JOINED,
+    NUMBER,
+    PLACE,
+    RICHER,
+    SENT_AT,
+    canonical,
+    from_time,
+    to_message,
+)
+from offscript.vault._where import Where, where
+
+_EVERYTHING = Filter()
+_ORDER = "m.sent_at, m.place, m.number"
+_BACKWARDS = "m.sent_at DESC, m.place DESC, m.number DESC"
+_MICROSECONDS_A_DAY = 86_400_000_000
+_canonical = canonical()
+_decode = msgspec.msgpack.Decoder(Message).decode
+
+
+class Reading:
+    """Messages as they were given, in time order; what two exports hold is given once."""
+
+    def __init__(self, database: Database) -> None:
+        """Read from this database."""
+        self._database = database
+
+    def count(self, wanted: Filter = _EVERYTHING) -> int:
+        """Count the messages a filter lets through."""
+        quick = self._by_day(wanted)
+        if quick is not None:
+            return sum(count for _, count in quick)
+        found = where(wanted)
+        count: int = self._database.cell(
+            f"SELECT count(*) FROM message m WHERE {found.sql}", *found.values
+        )
+        return count
+
+    def page(
+        self,
+        wanted: Filter = _EVERYTHING,
+        *,
+        after: Key | None = None,
+        before: Key | None = None,
+        limit: int = 50,
+    ) -> Page:
+        """Give the messages after a key, before one, or the first there are, in time order."""
+        found = where(wanted)
+        backwards = before is not None
+        key = before if backwards else after
+        if key is not None:
+            found.conditions.append(f"({_ORDER}) {'<' if backwards else '>'} (?, ?, ?)")
+            found.values.extend((key.time, key.place, key.row))
+        order = _BACKWARDS if backwards else _ORDER
+        rows = self._rows(found, order, limit + 1)
+        further, rows = len(rows) > limit, rows[:limit]
+        if backwards:
+            rows.reverse()
+        return Page(
+            messages=tuple(self._messages(rows)),
+            first=_key(rows[0]) if rows else None,
+            last=_key(rows[-1]) if rows else None,
+            earlier=further if backwards else after is not None,
+            later=backwards or further,
+        )
+
+    def page_at(self, number: int, wanted: Filter = _EVERYTHING, *, limit: int = 50) -> Page:
+        """Give the page that begins with the n-th message, from 0: for a scrollbar."""
+        found = where(wanted)
+        offset = number
+        quick = self._by_day(wanted)
+        if quick is not None:  # the days before need not be walked through
+            for day, count in quick:
+                if offset < count:
+                    found.conditions.append("m.sent_at >= ?")
+                    found.values.append(day * _MICROSECONDS_A_DAY)
+                    break
+                offset -= count
+            else:
+                return Page(earlier=number > 0)
+        rows = self._rows(found, _ORDER, limit + 1, offset)
+        return Page(
+            messages=tuple(self._messages(rows[:limit])),
+            first=_key(rows[0]) if rows else None,
+            last=_key(rows[:limit][-1]) if rows else None,
+            earlier=number > 0,
+            later=len(rows) > limit,
+        )
+
+    def get(self, name: str) -> Message | None:
+        """Give the message of an id; the first, where files of strangers gave two the same."""
+        found = Where(["m.id = ?"], [name])
+        return next(iter(self._messages(self._rows(found, "m.number", 1))), None)
+
+    def key(self, name: str) -> Key | None:
+        """Give where the message of an id stands."""
+        rows = self._rows(Where(["m.id = ?"], [name]), "m.number", 1)
+        return _key(rows[0]) if rows else None
+
+    def row(self, number: int) -> tuple[Message, Key]:
+        """Give a message by its row, and where it stands."""
+        (row,) = self._rows(Where(["m.number = ?"], [number]), "m.number", 1)
+        (message,) = self._messages([row])
+        return message, _key(row)
+
+    def around(self, name: str, each_side: int = 10) -> Page:
+        """Give a message of an id with its neighbours in its conversation."""
+        message, key = self.get(name), self.key(name)
+        if message is None or key is None:
+            return Page()
+        wanted = Filter(conversations=(message.conversation,))
+        earlier = self.page(wanted, before=key, limit=each_side)
+        later = self.page(wanted, after=key, limit=each_side)
+        return Page(
+            messages=(*earlier.messages, message, *later.messages),
+            first=earlier.first or key,
+            last=later.last or key,
+            earlier=earlier.earlier,
+            later=later.later,
+        )
+
+    def all(self, wanted: Filter = _EVERYTHING) -> Iterator[Message]:
+        """Give every message a filter lets through, in time order, as a stream."""
+        found = where(wanted)
+        rows = self._database.rows(
+            f"SELECT {COLUMNS} FROM {JOINED} WHERE {found.sql} ORDER BY {_ORDER}",
+            *found.values,
+        )
+        while batch := list(islice(rows, 1000)):
+            yield from self._messages(batch)
+
+    def by_leaf(self) -> Iterator[tuple[int, bytes]]:
+        """Give what the ledger commits to of every message as it was first given, by leaf."""
+        rows = self._database.rows(f"SELECT {COLUMNS}, m.leaf FROM {JOINED} ORDER BY m.number")
+        return ((row[-1], _canonical(to_message(row))) for row in rows)
+
+    def sightings_by_leaf(self) -> Iterator[tuple[int, bytes]]:
+        """Give what the ledger commits to of messages that another export holds otherwise."""
+        rows = self._database.rows(
+            "SELECT leaf, body FROM sighting WHERE leaf IS NOT NULL ORDER BY number"
+        )
+        return ((leaf, _canonical(_decode(body))) for leaf, body in rows)
+
+    def given_twice(self, name: str) -> tuple[Message, ...]:
+        """Give the same message as other exports hold it: each is a witness to it."""
+        number = self._database.cell("SELECT number FROM message WHERE id = ?", name)
+        if number is None:
+            return ()
+        rows = self._rows(Where(["m.double_of = ?"], [number]), "m.number", -1)
+        (first,) = self._rows(Where(["m.number = ?"], [number]), "m.number", 1)
+        seen = self._database.rows(
+            "SELECT s.body, o.source, o.sha256, s.place FROM sighting s"
+            " JOIN origin o ON o.number = s.origin WHERE s.message = ? ORDER BY s.number",
+            number,
+        )
+        sighted = [
+            _decode(body)
+            if body is not None
+            else to_message((*first[:10], source, sha256, place, *first[13:]))
+            for body, source, sha256, place in seen
+        ]
+        return (*sighted, *(to_message(one) for one in rows))
+
+    def conversations(self) -> tuple[ConversationCount, ...]:
+        """Give every conversation with who wrote in it, the one with most messages first."""
+        counts: dict[str, dict[str, int]] = {}
+        days: dict[str, list[int]] = {}
+        rows = self._database.rows(
+            "SELECT c.name, a.name, sum(d.messages), min(d.day), max(d.day) FROM day d"
+            " JOIN conversation c ON c.number = d.conversation"
+            " JOIN author a ON a.number = d.author GROUP BY 1, 2 ORDER BY 3 DESC"
+        )
+        for name, author, messages, first, last in rows:
+            counts.setdefault(name, {})[author] = messages
+            days.setdefault(name, []).extend((first, last))
+        found = [
+            ConversationCount(
+                name=name,
+                authors=authors,
+                first_at=from_time(min(days[name]) * _MICROSECONDS_A_DAY),
+                last_at=from_time(max(days[name]) * _MICROSECONDS_A_DAY),
+            )
+            for name, authors in counts.items()
+        ]
+        return tuple(sorted(found, key=lambda one: -sum(one.authors.values())))
+
+    def days(self, wanted: Filter = _EVERYTHING) -> tuple[tuple[int, int], ...] | None:
+        """Give the days since 1970 with how many messages each has, where that is kept at hand."""
+        return None if (found := self._by_day(wanted)) is None else tuple(found)
+
+    def _by_day(self, wanted: Filter) -> list[tuple[int, int]] | None:
+        """Count by days; None where a filter asks for more than conversations and authors."""
+        plain = Filter(conversations=wanted.conversations, authors=wanted.authors)
+        if wanted != plain:
+            return None
+        found = where(plain)
+        conditions = [one for one in found.conditions if not one.startswith("m.double_of")]
+        sql = " AND ".join(one.replace("m.", "day.") for one in conditions) or "TRUE"
+        rows = self._database.rows(
+            f"SELECT day, sum(messages) FROM day WHERE {sql} GROUP BY day ORDER BY day",
+            *found.values,
+        )
+        return [(day, count) for day, count in rows]
+
+    def _rows(self, found: Where, order: str, limit: int, offset: int = 0) -> list[Any]:
+        rows = self._database.rows(
+            f"SELECT {COLUMNS} FROM {JOINED} WHERE {found.sql} ORDER BY {order} LIMIT ? OFFSET ?",
+            *found.values,
+            limit,
+            offset,
+        )
+        return list(rows)
+
+    def _messages(self, rows: Sequence[Any]) -> Iterator[Message]:
+        """Make messages of rows; where another export holds more of one, as it stands there."""
+        for row in rows:
+            if row[RICHER] is None:
+                yield to_message(row)
+            else:
+                sighting = "SELECT body FROM sighting WHERE number = ?"
+                yield _decode(self._database.cell(sighting, row[RICHER]))
+
+
+def _key(row: Sequence[Any]) -> Key:
+    return Key(row[SENT_AT], row[PLACE], row[NUMBER])

@@ -1,0 +1,210 @@
+"""The vault: one folder that tells nothing, with everything the person gave inside it."""
+
+import heapq
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Self
+
+import pyrage
+
+from offscript.record import Problem
+from offscript.vault._database import Database, connect, migrate, telling
+from offscript.vault._exports import Exports
+from offscript.vault._files import Files
+from offscript.vault._findings import Findings
+from offscript.vault._folder import Folder
+from offscript.vault._head import KEY, SLOTS, Cost, Head, Opening
+from offscript.vault._kept import KeptThings
+from offscript.vault._last_state import SIZE as NOTE
+from offscript.vault._last_state import read_state, write_state
+from offscript.vault._messages import Messages
+from offscript.vault._padding import fill_with_noise, pad, stir
+from offscript.vault._process import harden
+from offscript.vault._recovery_code import age_identity, is_code_like, new_code, read_code
+from offscript.vault._settings import Settings
+from offscript.vault._taking_in import TakingIn
+from offscript.vault.ledger import Checkpoint, LastHead, Ledger, hash_database
+
+_CODE, _AGE, _OTHER = "recovery code", "age identity", "other container"
+_UNUSED, _USED = "unused", "used"
+
+
+class Vault:
+    """An open vault. Everything that returned is on disk; use it in a `with`, or close it."""
+
+    def __init__(self, folder: Folder, head: Head, opening: Opening, database: Database) -> None:
+        """Made by `create` and `open`."""
+        self.folder = folder.path
+        self._folder = folder
+        self._head = head
+        self._opening = opening
+        self._database = database
+        self._noted = -1
+        self.ledger = Ledger(database.connection, self._given)
+        self.settings = Settings(database)
+        self.kept = KeptThings(database, self.ledger)
+        self.findings = Findings(database)
+        taking_in = TakingIn(database, self.ledger.append)
+        self.exports = Exports(database, self.ledger, taking_in)
+        self.messages = Messages(database, self.exports)
+        identities = (self._internal(_AGE), self.sheet_identity)
+        self.files = Files(database, folder.files, self.ledger, identities)
+        self._signed: Checkpoint | None = None
+        database.before_commit = self._sign
+        database.after_commit = self._note_signed
+        database.after_undoing = taking_in.forget
+        self.transaction = database.transaction
+
+    @classmethod
+    def create(cls, folder: Path, passphrase: str, cost: Cost | None = None) -> tuple["Vault", str]:
+        """Make a vault in a folder that is new or empty; give it, and the recovery code to print.
+
+        `cost` is what one guess of the passphrase will cost; it is written into the vault. Raises
+        Problem for a folder that holds anything, and where nothing can be written.
+        """
+        harden()
+        place = Folder.new(folder)
+        head = Head.new(place.head, cost or Cost())
+        order = secrets.SystemRandom().sample(range(SLOTS), SLOTS)
+        container = secrets.randbelow(2)
+        opening = Opening(
+            secrets.token_bytes(KEY), container, tuple(sorted(order[: SLOTS // 2])), order[0]
+        )
+        code = new_code()
+        database = connect(place.container(container), opening.key, new=True)
+        migrate(database)
+        with database.transaction():
+            for name, value in (
+                (_CODE, code),
+                (_AGE, str(pyrage.x25519.Identity.generate())),
+                (_OTHER, _UNUSED),
+            ):
+                database.run("INSERT INTO internal VALUES (?, ?)", name, value)
+        size = pad(database)
+        fill_with_noise(place.container(1 - container), size)
+        for which in range(2):
+            fill_with_noise(place.last_state(which), NOTE)
+        head.put(order[0], head.key_of(passphrase), opening)
+        head.put(order[1], head.key_of(code), opening)
+        head.save()
+        return cls(place, head, opening, database), code
+
+    @classmethod
+    def open(cls, folder: Path, secret: str) -> "Vault":
+        """Open a vault with its passphrase or recovery code. Raises Problem if it is neither."""
+        harden()
+        place = Folder(folder)
+        head = Head.read(place.head)
+        opening = head.open(head.key_of(secret))
+        if opening is None:
+            raise Problem(_not_it(secret))
+        return cls._with_key(place, head, opening)
+
+    @classmethod
+    def _with_key(cls, place: Folder, head: Head, opening: Opening) -> "Vault":
+        """Open the database of an opened slot, which takes milliseconds."""
+        database = connect(place.container(opening.container), opening.key)
+        try:
+            migrate(database)
+            vault = cls(place, head, opening, database)
+            vault.files.sweep()
+        except BaseException:
+            database.connection.close()
+            raise
+        return vault
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the vault, and leave both containers with the same size and time."""
+        mine = self._folder.container(self._opening.container)
+        try:
+            with telling(mine):
+                size = pad(self._database)
+                unused = self._internal(_OTHER) == _UNUSED
+                last = self.ledger.head()
+        finally:
+            self._database.close()
+        if last is not None:
+            self._note(LastHead(size=last.size, root=last.root, database=hash_database(mine)))
+        if unused:
+            with suppress(OSError):  # what is ours is safe; a full disk must not say otherwise
+                self._stir(size)
+        self._folder.same_times()
+
+    def _stir(self, size: int) -> None:
+        """Give the unused container this size, and new noise as a session would leave it."""
+        other = 1 - self._opening.container
+        fill_with_noise(self._folder.container(other), size)
+        stir(self._folder.container(other))
+        self._folder.last_state(other).write_bytes(os.urandom(NOTE))
+
+    def _sign(self) -> None:
+        """Sign the ledger's head at the end of a transaction."""
+        self._signed = self.ledger.sign(datetime.now(UTC))
+
+    def _note_signed(self) -> None:
+        """Note a head that is new, once its records are on disk."""
+        if self._signed is not None and self._signed.size != self._noted:
+            self._note(LastHead(size=self._signed.size, root=self._signed.root))
+
+    @property
+    def last_head(self) -> LastHead | None:
+        """The newest head as it was noted outside the database; None where the note is gone."""
+        note = read_state(self._state, self._opening.key)
+        return None if note is None else LastHead.from_bytes(note)
+
+    def _note(self, head: LastHead) -> None:
+        """Note the newest head outside the database. Its records are safe even if this fails."""
+        with suppress(OSError):
+            write_state(self._state, self._opening.key, head.to_bytes())
+            self._noted = head.size
+
+    @property
+    def _state(self) -> Path:
+        return self._folder.last_state(self._opening.container)
+
+    @property
+    def recovery_code(self) -> str:
+        """The code that is printed on the recovery sheet."""
+        return self._internal(_CODE)
+
+    @property
+    def sheet_identity(self) -> str:
+        """The age identity of the recovery sheet, which stock tools open files with."""
+        secret = read_code(self.recovery_code)
+        if secret is None:
+            message = "The vault's own recovery code is damaged. Restore the vault from a backup."
+            raise Problem(message)
+        return age_identity(secret)
+
+    def _internal(self, name: str) -> str:
+        value = self._database.cell("SELECT value FROM internal WHERE name = ?", name)
+        return "" if value is None else str(value)
+
+    def _given(self) -> Iterator[tuple[int, bytes]]:
+        """Give everything the ledger commits to, in the order of leaves."""
+        return heapq.merge(
+            self.messages.by_leaf(),
+            self.messages.sightings_by_leaf(),
+            self.kept.by_leaf(),
+            self.files.by_leaf(),
+        )
+
+
+def _not_it(secret: str) -> str:
+    """Say that nothing opened; a code that is mistyped can be told from a wrong one."""
+    if is_code_like(secret) and read_code(secret) is None:
+        return "This recovery code is mistyped: its check letters don't fit. Nothing was changed."
+    return (
+        "That did not open the vault. Check the words and try again, or use the recovery code. "
+        "Nothing was changed."
+    )
