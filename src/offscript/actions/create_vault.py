@@ -1,4 +1,4 @@
-"""Makes a vault."""
+"""Makes a vault in a folder that is new or empty."""
 
 from pathlib import Path
 
@@ -6,5 +6,8 @@ from offscript.vault import Vault
 
 
 def create_vault(folder: Path, passphrase: str) -> tuple[Vault, str]:
-    """Make a vault."""
+    """Make a vault; give it, and the recovery code to print.
+
+    Raises Problem for a folder that holds anything, and where nothing can be written.
+    """
     return Vault.create(folder, passphrase)

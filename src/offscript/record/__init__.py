@@ -1,5 +1,6 @@
 """The plain frozen values every room passes along."""
 
+from offscript.record.brought import Brought
 from offscript.record.card import FAMILIES, Family, Help, Helpline, Signal, Step, Tactic
 from offscript.record.case_file import (
     Accuracy,
@@ -58,6 +59,7 @@ __all__ = [
     "SCHEMA",
     "Accuracy",
     "Attachment",
+    "Brought",
     "CaseFile",
     "Clock",
     "Columns",

@@ -17,7 +17,6 @@ from offscript.web._answers import answer_with, broken_by, neutral_page
 from offscript.web._door import Door
 from offscript.web._forms import LARGEST, LONGEST, Receiver, TooLarge, read_fields
 from offscript.web._guard import ANSWER_HEADERS, refuse
-from offscript.web._landing import Landing
 from offscript.web._page import Answer, Broken, Go, Page, Show, Visit
 from offscript.web._pages import all_pages
 from offscript.web._state import State
@@ -39,7 +38,6 @@ class App:
     def __init__(self, door: Door, folder: Path, *, development: bool = False) -> None:
         """Begin locked."""
         self.state = State(door, folder, development=development)
-        self._landing = Landing(folder)
         self._static = Static()
         self._pages = {
             door.address(name): name
@@ -60,7 +58,7 @@ class App:
         with suppress(ClientDisconnect):
             await response(scope, receive, send)
         if response.headers.get("clear-site-data"):
-            await run_in_threadpool(self.state.lock)
+            self.state.lock()
 
     async def _respond(self, request: Request) -> Response:
         """Find out who asks for what, and answer."""
@@ -96,7 +94,7 @@ class App:
             session = None
         door = self.state.door
         if path == f"{door.path}/":
-            return await self._answer(Visit(self.state, session, ""), Go())
+            return await self._answer(Visit(self.state, session, ""), _go)
         cut = len(door.address(""))
         name = self._pages.get(path[:cut])
         page = all_pages()[name] if name else None
@@ -107,12 +105,12 @@ class App:
         if (page.opens == "unlocked" and session is None) or (
             page.opens == "locked" and self.state.session is not None and not known
         ):
-            return await self._answer(Visit(self.state, session, name), Go())
+            return await self._answer(Visit(self.state, session, name), _go)
         visit = Visit(self.state, session, name, parts)
         if session is not None and not page.quiet:
             self.state.touch()
         if request.method == "GET":
-            return await self._answer(visit, await run_in_threadpool(_tried, page.show, visit))
+            return await self._answer(visit, page.show)
         return await self._take(request, page, visit)
 
     async def _take(self, request: Request, page: Page, visit: Visit) -> Response:
@@ -120,20 +118,19 @@ class App:
         token = visit.session.token if visit.session else self.state.door.token
         try:
             read = await self._read(request, visit, token, files=page.files)
-        except TooLarge:
+        except (TooLarge, ClientDisconnect):
             return Response(status_code=413, headers={"Connection": "close"})
-        except ClientDisconnect:
-            return Response(status_code=400)
         except Problem as problem:
-            return await self._answer(visit, Show(problem=str(problem)))
+            said = Show(problem=str(problem))
+            return await self._answer(visit, lambda _: said)
         if not read:
             return Response(status_code=415)
         if not compare_digest(visit.form["token"].encode(), token.encode()):
-            return await self._answer(visit, Go())
+            return await self._answer(visit, _go)
         take = page.takes.get(visit.form["do"])
         if take is None:
             return neutral_page(404)
-        return await self._answer(visit, await run_in_threadpool(_tried, take, visit))
+        return await self._answer(visit, take)
 
     async def _read(self, request: Request, visit: Visit, token: str, *, files: bool) -> bool:
         """Read a form into the visit; False for a body that is no form this page takes."""
@@ -141,8 +138,8 @@ class App:
         length = int(request.headers["content-length"])
         if files and kind.startswith("multipart/form-data"):
             _limit(length, LARGEST)
-            self._landing.prepare(length)
-            receiver = Receiver(kind, self._landing, token)
+            self.state.landing.prepare(length)
+            receiver = Receiver(kind, self.state.landing, token)
             visit.form, visit.files = await receiver.read(request.stream())
             return True
         if kind.partition(";")[0] == "application/x-www-form-urlencoded":
@@ -151,9 +148,9 @@ class App:
             return True
         return False
 
-    async def _answer(self, visit: Visit, answer: Answer) -> Response:
-        """Turn an answer into a response, with the cookie of a session that has just begun."""
-        response = await run_in_threadpool(answer_with, visit, answer)
+    async def _answer(self, visit: Visit, ask: Callable[[Visit], Answer]) -> Response:
+        """Have a visit answered, and give the cookie of a session that has just begun."""
+        response = await run_in_threadpool(_answered, visit, ask)
         if visit.begun is not None:
             self.state.unlock(visit.begun)
             self._give(response, UNLOCKED, visit.begun.cookie)
@@ -169,7 +166,7 @@ class App:
         """Look once a second whether it is time to lock."""
         while True:
             await asyncio.sleep(1)
-            await run_in_threadpool(self.state.lock_if_left)
+            self.state.lock_if_left()
 
 
 def _limit(length: int, most: int) -> None:
@@ -190,6 +187,17 @@ def _are_parts(rest: str, parts: tuple[str, ...]) -> bool:
             for part in parts
         )
     )
+
+
+def _go(_visit: Visit) -> Answer:
+    """Lead to the page that comes first."""
+    return Go()
+
+
+def _answered(visit: Visit, ask: Callable[[Visit], Answer]) -> Response:
+    """Make the response to a visit, alone with the vault."""
+    with visit.turn:
+        return answer_with(visit, _tried(ask, visit))
 
 
 def _tried(ask: Callable[[Visit], Answer], visit: Visit) -> Answer:

@@ -1,6 +1,6 @@
 """Where files wait that a browser hands over, until they are read: in memory where there is such.
 
-Linux keeps /dev/shm in memory; elsewhere it is a folder inside the vault's own. Either way only the
+Linux keeps /dev/shm in memory; elsewhere it is a folder beside the vault's. Either way only the
 person can open it, and it is emptied after reading, on locking and on starting.
 """
 
@@ -25,7 +25,7 @@ class Landing:
     def __init__(self, folder: Path) -> None:
         """Know where it would be. Nothing is made yet; what an earlier run left is removed."""
         name = blake2b(f"{os.path.abspath(folder)}".encode(), digest_size=12).hexdigest()  # noqa: PTH100
-        self._places = (_MEMORY / name, folder / "incoming")
+        self._places = (_MEMORY / name, folder.with_name(f"{folder.name}-{name[:8]}"))
         self._place: Path | None = None
         self._file: BinaryIO | None = None
         self.clear()

@@ -1,6 +1,7 @@
 """What a page is, what it is handed, and what it may answer with."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
@@ -10,6 +11,7 @@ import msgspec
 from offscript.actions.change_preferences import change_preferences
 from offscript.actions.open_vault import Vault
 from offscript.record import Preferences, Problem
+from offscript.web._import import Importing
 from offscript.web._language import deferred, gettext
 from offscript.web._session import Session
 from offscript.web._state import State
@@ -155,6 +157,18 @@ class Visit:
     def link(self, page: str, *parts: object) -> str:
         """Give the address of a page. Parts are opaque names or numbers: never words."""
         return self.state.door.address(page, *map(str, parts))
+
+    @property
+    def turn(self) -> AbstractContextManager[object]:
+        """What is held while the vault is used, so that a page and an import take turns."""
+        return self.session.turn if self.session else nullcontext()
+
+    def bring(self, paths: tuple[Path, ...]) -> None:
+        """Begin to bring exports in. Raises Problem while others are on their way."""
+        session = self.unlocked
+        if session.is_busy():
+            raise Problem(gettext("Other files are being read. These can come when that is done."))
+        session.importing = Importing(session.vault, paths, session.turn, self.state.landing.clear)
 
     def keep(self, value: object) -> str:
         """Keep a value, such as words searched for, for a page that `Go` leads to."""

@@ -5,6 +5,7 @@ import socket
 import sys
 import threading
 from base64 import b64decode
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -56,8 +57,12 @@ def main() -> None:
     threading.Thread(target=_listen, args=(app,), daemon=True).start()
     server.run(sockets=[_inherited(start.socket)])
     app.state.lock()
-    # Threads may still read an export: nothing they could add is waited for, the key least of all.
-    os._exit(app.state.status)
+    with suppress(OSError):  # nobody may be left to tell
+        os.write(sys.stdout.fileno(), app.state.status)
+    app.state.landing.clear()
+    if app.state.closing is not None:
+        app.state.closing.close()
+    os._exit(0)  # no thread that still reads an export is waited for
 
 
 def _listen(app: App) -> None:

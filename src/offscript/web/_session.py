@@ -1,6 +1,7 @@
 """What a process holds while it is unlocked."""
 
 import secrets
+import threading
 from collections import OrderedDict
 from hmac import compare_digest
 
@@ -8,6 +9,8 @@ from offscript.actions.open_vault import Vault
 from offscript.record import Preferences
 from offscript.web._import import Importing
 
+_WAIT = 10.0
+"""Seconds a page may still be made when everything is locked; then the process ends anyway."""
 _KEPT = 200
 """Values kept for pages to come back to; the oldest go first."""
 
@@ -20,6 +23,7 @@ class Session:
         self.vault = vault
         self.preferences = preferences
         self.importing: Importing | None = None
+        self.turn = threading.RLock()
         self.notice = ""
         self.cookie = secrets.token_urlsafe(32)
         self.token = secrets.token_urlsafe(24)
@@ -51,7 +55,8 @@ class Session:
         return notice
 
     def close(self) -> None:
-        """Stop what is under way and close the vault."""
+        """Stop what is under way, and close the vault; what was saved is on disk."""
         if self.importing is not None:
             self.importing.stop()
-        self.vault.close()
+        if self.turn.acquire(timeout=_WAIT):
+            self.vault.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from offscript.actions.find_vault import find_vault
 from offscript.web._door import Door
+from offscript.web._landing import Landing
 from offscript.web._session import Session
 from offscript.web._wire import CLOSED, LOCKED
 
@@ -25,6 +26,8 @@ class State:
         self.language = ""
         self.country = ""
         self.status = LOCKED
+        self.landing = Landing(folder)
+        self.closing: Session | None = None
         self.stop: Callable[[], None] = lambda: None
         self._ended = False
         self._turn = threading.Lock()
@@ -33,18 +36,20 @@ class State:
     def unlock(self, session: Session) -> None:
         """Hold an open vault from now on."""
         with self._turn:
+            if self._ended:  # somebody locked while it opened
+                session.close()
+                return
             self.session = session
             self._last_seen = time.monotonic()
 
     def lock(self) -> None:
-        """Close the vault and end this process: the next one has no key. Twice does no harm."""
+        """Show nothing more, and have this process end: the next one has no key. Once is enough."""
         with self._turn:
-            session, self.session = self.session, None
-            ended, self._ended = self._ended, True
-        if session is not None:
-            session.close()
-        if not ended:
-            self.stop()
+            if self._ended:
+                return
+            self._ended = True
+            self.closing, self.session = self.session, None
+        self.stop()
 
     def close_after(self) -> None:
         """Let the next lock end the whole program."""

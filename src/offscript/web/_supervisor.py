@@ -24,6 +24,8 @@ from offscript.web._wire import CLOSED, LOCKED, Launch, Order, Serve, Start
 _COMMAND = "from offscript.web._process import main; main()"
 _WAITING = 128
 _CRASHES = 3
+_PATIENCE = 60
+"""Seconds a process may take to put its vault away when the program ends."""
 _SOON = 5.0
 """Seconds: processes that end this fast, `_CRASHES` times running, will not get better."""
 
@@ -41,6 +43,7 @@ class Supervisor:
         self.port: int = self._socket.getsockname()[1]
         self._serving: subprocess.Popen[bytes] | None = None
         self._spare: subprocess.Popen[bytes] | None = None
+        self._leaving: list[subprocess.Popen[bytes]] = []
 
     def __enter__(self) -> Self:
         """Start answering."""
@@ -50,7 +53,7 @@ class Supervisor:
 
     def __exit__(self, *_: object) -> None:
         """End both processes and give the port back."""
-        for process in (self._serving, self._spare):
+        for process in (self._serving, self._spare, *self._leaving):
             if process is not None:
                 _end(process)
         self._socket.close()
@@ -68,12 +71,12 @@ class Supervisor:
         `locked` is called after each lock. Raises Problem when no process stays up.
         """
         crashes = 0
-        while self._serving is not None:
+        while self._serving is not None and self._serving.stdout is not None:
             began = time.monotonic()
-            status = self._serving.wait()
-            if status == CLOSED:
+            said = self._serving.stdout.read(1)
+            if said == CLOSED:
                 return
-            crashes = crashes + 1 if status != LOCKED and time.monotonic() - began < _SOON else 0
+            crashes = crashes + 1 if said != LOCKED and time.monotonic() - began < _SOON else 0
             if crashes == _CRASHES:
                 message = "The pages can't be shown: the program that makes them ends at once."
                 raise Problem(message)
@@ -81,9 +84,10 @@ class Supervisor:
             locked()
 
     def _next(self) -> None:
-        """Let the spare answer, and start another one."""
+        """Let the spare answer, and start another one; who answered before puts its vault away."""
+        self._leaving = [process for process in self._leaving if process.poll() is None]
         if self._serving is not None:
-            _end(self._serving)
+            self._leaving.append(self._serving)
         self._serving = self._spare or self._start()
         _tell(self._serving, Serve())
         self._spare = self._start()
@@ -95,7 +99,7 @@ class Supervisor:
         process = subprocess.Popen(  # noqa: S603 - this program, with nothing of a stranger's
             [sys.executable, "-c", _COMMAND],
             stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
             stderr=None if self._development else subprocess.DEVNULL,
             pass_fds=() if shared else (number,),
             start_new_session=not shared,
@@ -120,12 +124,12 @@ def _tell(process: subprocess.Popen[bytes], order: Order) -> None:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a process: first by closing its input, which lets it close its vault."""
+    """End a process by closing its input, which lets it close its vault; a large one takes long."""
     if process.stdin is not None:
         with suppress(OSError):
             process.stdin.close()
     try:
-        process.wait(timeout=5)
+        process.wait(timeout=_PATIENCE)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()

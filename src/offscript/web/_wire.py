@@ -2,10 +2,9 @@
 
 import msgspec
 
-LOCKED = 0
-"""Exit status of a process that was locked: the next one takes its place."""
-CLOSED = 10
-"""Exit status of a process whose person closed the program."""
+LOCKED, CLOSED = b"L", b"C"
+"""What a process says when it answers no more: that it was locked, so that the next one takes its
+place, or that the person closed the program. It puts its vault away after that, and ends."""
 
 
 class Start(msgspec.Struct, frozen=True, tag="start"):

@@ -24,9 +24,9 @@ def _create(visit: Visit) -> Go:
         raise Problem(
             gettext("Please write the six words down first, and tick the box below them.")
         )
-    vault, code = create_vault(visit.state.folder, passphrase)
+    vault, _ = create_vault(visit.state.folder, passphrase)
     visit.begun = Session(vault, read_preferences(vault))
-    return Go("sheet", (visit.begun.keep(code),))
+    return Go("sheet", ("first",))
 
 
 page = Page(
