@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: test check bench fuzz lock clean chromium
+.PHONY: test check bench fuzz languages screenshots lock clean chromium
 
 test: check
 	$(BIN)/python -m pytest -n 2 -q
@@ -37,6 +37,14 @@ bench: $(READY)
 # Feeds every source broken exports for a long time; `make test` does so for a moment.
 fuzz: $(READY)
 	$(BIN)/python -m fuzz --seconds 600
+
+# Writes every text of the pages into the catalogues, and says what is left to translate.
+languages: $(READY)
+	$(BIN)/python -m languages
+
+# Takes the pictures of the app that the README shows, of the invented archive.
+screenshots: $(READY) chromium
+	$(BIN)/python -m tests.web.screenshots docs
 
 lock:
 	$(BIN)/python -m pip install --quiet uv

@@ -1,5 +1,8 @@
 """Every part pages are made of, to look at while working on them; in development only."""
 
+from pkgutil import iter_modules
+
+from offscript.web import pages
 from offscript.web._page import Page, Show, Visit
 
 COLOURS = (
@@ -9,7 +12,7 @@ COLOURS = (
 
 
 def _show(_visit: Visit) -> Show:
-    return Show({"colours": COLOURS})
+    return Show({"colours": COLOURS, "names": tuple(iter_modules(pages.__path__))})
 
 
 page = Page(title="Design", show=_show, opens="development")

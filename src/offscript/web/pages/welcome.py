@@ -11,6 +11,6 @@ def _show(visit: Visit) -> Answer:
 page = Page(
     title=deferred("Before you begin"),
     show=_show,
-    takes={"safe": lambda _: Go("begin"), "unsure": lambda _: Show(template="device.html")},
+    takes={"safe": lambda _: Go("begin"), "unsure": lambda _: Show(template="welcome_device.html")},
     opens="locked",
 )
