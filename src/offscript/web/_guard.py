@@ -37,16 +37,22 @@ SANDBOXED: Mapping[str, str] = {
 }
 """Sent instead with a file that somebody else made: it is saved, never shown."""
 
+_LONGEST = 16 << 10
+"""Bytes of all headers: a browser sends one or two thousand."""
 _DESTINATIONS = {b"document", b"script", b"style", b"image", b"empty"}
 
 
 def refuse(method: str, query: bytes, headers: Headers, host: str, origin: str) -> int:
     """Give the status to refuse a request with, or 0 for one that may pass."""
     seen: dict[bytes, list[bytes]] = {}
+    size = 0
     for name, value in headers:
         seen.setdefault(name, []).append(value)
+        size += len(name) + len(value)
     if seen.get(b"host") != [host.encode()]:
         return 421
+    if size > _LONGEST:
+        return 431
     if method not in {"GET", "POST"}:
         return 405
     if query or any(len(values) > 1 for values in seen.values()):
