@@ -55,7 +55,7 @@ class Wire:
 
     def token_on(self, path: str) -> str:
         """Read the token of the forms on a page."""
-        return re.findall(rb'name="token" value="(.*?)"', self.get(path).body)[0].decode()
+        return str(re.findall(r'name="token" value="(.*?)"', self.get(path).body.decode())[0])
 
     def headers(self, site: str = "same-origin", mode: str = "navigate") -> list[Header]:
         """Give what a browser sends with a look at a page."""

@@ -66,6 +66,8 @@ class App:
         door = self.state.door
         method, path = scope["method"], scope["raw_path"].decode("latin-1")
         status = refuse(method, scope["query_string"], scope["headers"], door.host, door.origin)
+        if scope["http_version"] != "1.1":
+            status = 505
         if status:
             headers = {"Connection": "close"} | ({"Allow": "GET, POST"} if status == 405 else {})  # noqa: PLR2004
             return Response(status_code=status, headers=headers)
