@@ -2,16 +2,15 @@
 
 import shutil
 from collections.abc import Iterator
-from contextlib import nullcontext
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from offscript.actions.bring_messages import bring_messages
 from offscript.actions.change_preferences import change_preferences
 from offscript.actions.find_demo import DEMO_ME, find_demo
+from offscript.actions.import_exports import import_exports
 from offscript.record import Clock
 from offscript.vault import Cost, Vault
 
@@ -49,14 +48,7 @@ def demo_vault(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("demo") / "vault"
     vault, _ = Vault.create(folder, PASSPHRASE, QUICK)
     with vault:
-        bring_messages(
-            vault,
-            find_demo(),
-            Clock(ZoneInfo("Europe/London")),
-            turn=nullcontext(),
-            progress=lambda *_: None,
-            stopped=lambda: False,
-        )
+        import_exports(vault, find_demo(), Clock(ZoneInfo("Europe/London")))
         change_preferences(vault, my_names=(DEMO_ME,), night="off")
     return folder
 

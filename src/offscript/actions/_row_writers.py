@@ -3,7 +3,7 @@
 import csv
 import io
 from datetime import datetime
-from typing import Any, BinaryIO, Protocol
+from typing import Any, BinaryIO, Literal, Protocol
 
 import msgspec
 
@@ -133,3 +133,11 @@ def _parquet_schema(pyarrow: Any) -> Any:  # noqa: ANN401 - pyarrow has no types
     }
     fields = [pyarrow.field(column, types.get(column, text)) for column in COLUMNS]
     return pyarrow.schema(fields, metadata={"offscript.schema": str(SCHEMA)})
+
+
+Form = Literal["jsonl", "csv", "parquet"]
+WRITERS: dict[Form, type[JsonLines | Csv | Parquet]] = {
+    "jsonl": JsonLines,
+    "csv": Csv,
+    "parquet": Parquet,
+}

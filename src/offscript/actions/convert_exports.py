@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import BinaryIO
 
 import msgspec
 
 from offscript.actions._paths import check_paths
-from offscript.actions._row_writers import Csv, JsonLines, Parquet, RowWriter
+from offscript.actions._row_writers import WRITERS, Form, RowWriter
 from offscript.record import Clock, Message, Note, Unreadable
 from offscript.sources import Apart, AskPassword, Found, Item
 
@@ -15,12 +15,6 @@ Tell = Callable[[Note | Unreadable], None]
 Ask = Callable[[Note, Clock], Clock | None]
 _BEFORE_ROWS = {"columns", "day"}
 """What a file leaves open is asked here only if it is said before the first row."""
-Form = Literal["jsonl", "csv", "parquet"]
-_WRITERS: dict[Form, type[JsonLines | Csv | Parquet]] = {
-    "jsonl": JsonLines,
-    "csv": Csv,
-    "parquet": Parquet,
-}
 
 
 class Converted(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,7 +45,7 @@ def convert_exports(
     encrypted iPhone backup. Notes go to `tell`, and so does each piece that could not be read,
     which is a row too. Raises Problem for a path that isn't there.
     """
-    rows = _Rows(_WRITERS[to](out), tell)
+    rows = _Rows(WRITERS[to](out), tell)
     with Apart(check_paths(paths), clock, ask_password, pasted) as apart:
         for found in apart:
             rows.write(_settled(apart, found, clock, ask), found.label, found.source)

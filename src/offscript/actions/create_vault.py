@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
-from offscript.vault import Vault
+from offscript.vault import Cost, Vault, refuse
 
 
-def create_vault(folder: Path, passphrase: str) -> tuple[Vault, str]:
+def create_vault(folder: Path, passphrase: str, cost: Cost | None = None) -> tuple[Vault, str]:
     """Make a vault; give it, and the recovery code to print.
 
-    Raises Problem for a folder that holds anything, and where nothing can be written.
+    `cost` is what one guess of the passphrase costs; it is written into the vault. Raises Problem
+    for a passphrase that can be guessed, a folder that holds anything, and where nothing can be
+    written.
     """
-    return Vault.create(folder, passphrase)
+    refuse(passphrase)
+    return Vault.create(folder, passphrase, cost)

@@ -8,14 +8,24 @@ import click
 
 import offscript
 from offscript.cli.convert import convert
+from offscript.cli.create import create
+from offscript.cli.decoy import decoy
 from offscript.cli.demo import demo
+from offscript.cli.doctor import doctor
+from offscript.cli.import_ import import_
+from offscript.cli.lock import lock
 from offscript.cli.mark import mark
 from offscript.cli.open import open_pages
+from offscript.cli.passphrase import passphrase
 from offscript.cli.patterns import patterns
 from offscript.cli.people import people
+from offscript.cli.recovery_sheet import recovery_sheet
 from offscript.cli.report import report
+from offscript.cli.rotate import rotate
+from offscript.cli.search import search
 from offscript.cli.sources import sources
 from offscript.cli.tactics import tactics
+from offscript.cli.wipe import wipe
 from offscript.record import Problem
 
 EPILOG = """\b
@@ -34,11 +44,15 @@ def app() -> None:
     """Read the messages you hold, on this computer only, and see the script in them.
 
     Start with `offscript demo`, then `offscript sources`, then `offscript report EXPORT`.
-    Nothing leaves this computer, and nothing is kept but the report you ask for.
+    Nothing leaves this computer, and nothing is kept but the report you ask for, and what you put
+    into a vault of your own with `offscript create` and `offscript import`.
     """
 
 
-for command in (open_pages, demo, report, patterns, people, convert, mark, sources, tactics):
+PAGES = (open_pages,)
+READING = (demo, report, patterns, people, convert, mark, sources, tactics)
+VAULT = (create, import_, search, lock, passphrase, rotate, recovery_sheet, decoy, doctor, wipe)
+for command in (*PAGES, *READING, *VAULT):
     app.add_command(command)
 
 

@@ -19,6 +19,9 @@ _LONGEST = 64 << 20
 EXPORTS = click.argument(
     "exports", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="EXPORT..."
 )
+EXPORTS_OR_VAULT = click.argument(
+    "exports", nargs=-1, type=click.Path(path_type=Path), metavar="[EXPORT...]"
+)
 ME = click.option(
     "--me", multiple=True, metavar="NAME", help="Your name or address; repeat it for others."
 )

@@ -31,14 +31,14 @@ def password_from(descriptor: int | None) -> Callable[[str, int], str | None]:
     def give(_name: str, attempt: int) -> str | None:
         """Give the one password there is, once for each backup."""
         if not known:
-            known.append(_read(descriptor))
+            known.append(read_line(descriptor, "password"))
         return known[0] if attempt == 0 else None
 
     return give
 
 
-def _read(descriptor: int) -> str:
-    """Read a line from a descriptor. Raises Problem where there is none to read."""
+def read_line(descriptor: int, what: str) -> str:
+    """Read a secret's line from a descriptor. Raises Problem where there is none to read."""
     line = b""
     try:
         while b"\n" not in line and len(line) < _LONGEST:
@@ -48,7 +48,7 @@ def _read(descriptor: int) -> str:
             line += piece
         return line.partition(b"\n")[0].removesuffix(b"\r").decode("utf-8")
     except (OSError, ValueError) as error:
-        message = f"The password can't be read from file descriptor {descriptor}."
+        message = f"The {what} can't be read from file descriptor {descriptor}."
         raise Problem(message) from error
 
 

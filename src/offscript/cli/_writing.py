@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date, datetime
 from pathlib import Path
 from typing import BinaryIO
 
@@ -21,13 +22,18 @@ def free_name(stem: str) -> Path:
     return file
 
 
+def today() -> date:
+    """Give the day it is here."""
+    return datetime.now().astimezone().date()
+
+
 def write_private(file: Path, page: str) -> None:
     """Write a page that only its owner can read. Raises Problem when the folder won't take it."""
     try:
         with new_file(file) as stream:
             stream.write(page.encode("utf-8", "replace"))
     except OSError as error:
-        message = f"The report can't be written to {file}: {error.strerror}. Choose -o elsewhere."
+        message = f"Nothing can be written to {file}: {error.strerror}. Choose -o elsewhere."
         raise Problem(message) from error
 
 

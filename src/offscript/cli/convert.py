@@ -1,4 +1,4 @@
-"""`offscript convert`: exports into one plain table of messages."""
+"""`offscript convert`: exports, or a vault, into one plain table of messages."""
 
 import sys
 from pathlib import Path
@@ -7,9 +7,11 @@ from typing import BinaryIO, Literal, Unpack
 import click
 
 from offscript.cli._asking import ask_about
-from offscript.cli._options import EXPORTS, Unsaid, clock_of, pasted_among, unsaid
+from offscript.cli._given import either
+from offscript.cli._options import EXPORTS_OR_VAULT, Unsaid, clock_of, pasted_among, unsaid
 from offscript.cli._password import BACKUP_PASSWORD, password_from
 from offscript.cli._telling import Teller
+from offscript.cli._vault import FROM_VAULT, PASSPHRASE, passphrase_from
 from offscript.cli._writing import new_file
 from offscript.record import Problem
 
@@ -17,7 +19,9 @@ UNREADABLE = 3
 
 
 @click.command()
-@EXPORTS
+@EXPORTS_OR_VAULT
+@FROM_VAULT
+@PASSPHRASE
 @click.option(
     "--to",
     "to",
@@ -35,23 +39,32 @@ UNREADABLE = 3
 @BACKUP_PASSWORD
 def convert(
     exports: tuple[Path, ...],
+    folder: Path | None,
+    passphrase_fd: int | None,
     to: Literal["jsonl", "csv", "parquet"],
     output: Path | None,
     backup_password_fd: int | None,
     **chosen: Unpack[Unsaid],
 ) -> int:
-    """Write every message of your exports, exactly as it is, in one plain form.
+    """Write every message of your exports or your vault, exactly as it is, in one plain form.
 
     What could not be read is written too, with the reason and the place.
     """
-    from offscript.actions.convert_exports import Converted, convert_exports
-
     clock = clock_of(chosen)
+    either(exports, folder)
     teller = Teller()
-    files, pasted = pasted_among(exports)
 
-    def write(out: BinaryIO) -> Converted:
-        return convert_exports(
+    def write(out: BinaryIO) -> tuple[int, int]:
+        if folder is not None:
+            from offscript.actions.convert_vault import convert_vault
+            from offscript.actions.open_vault import open_vault
+
+            with open_vault(folder, passphrase_from(passphrase_fd)) as vault:
+                return convert_vault(vault, to, out)
+        from offscript.actions.convert_exports import convert_exports
+
+        files, pasted = pasted_among(exports)
+        done = convert_exports(
             files,
             clock,
             to,
@@ -61,19 +74,20 @@ def convert(
             ask_password=password_from(backup_password_fd),
             pasted=pasted,
         )
+        return done.messages, done.unreadable
 
     if output is None:
         if to == "parquet" and sys.stdout.isatty():
             message = "Parquet is not text. Say where to write it with -o FILE."
             raise Problem(message)
-        done = write(sys.stdout.buffer)
+        messages, unreadable = write(sys.stdout.buffer)
     else:
         with new_file(output) as stream:
-            done = write(stream)
+            messages, unreadable = write(stream)
     teller.end("they are in the output")
-    said = "1 message" if done.messages == 1 else f"{done.messages:,} messages"
-    if done.unreadable:
-        pieces = "1 piece" if done.unreadable == 1 else f"{done.unreadable:,} pieces"
+    said = "1 message" if messages == 1 else f"{messages:,} messages"
+    if unreadable:
+        pieces = "1 piece" if unreadable == 1 else f"{unreadable:,} pieces"
         said += f", and {pieces} that could not be read (in the output, with the reason)"
     click.echo(f"{said}.", err=True)
-    return UNREADABLE if done.unreadable else 0
+    return UNREADABLE if unreadable else 0

@@ -7,9 +7,10 @@ from typing import BinaryIO, Unpack
 
 import click
 
+from offscript.cli._given import read_given
 from offscript.cli._options import (
     DATES,
-    EXPORTS,
+    EXPORTS_OR_VAULT,
     ME,
     NO_CONTACT,
     SAME,
@@ -19,6 +20,7 @@ from offscript.cli._options import (
     unsaid,
 )
 from offscript.cli._progress import Progress
+from offscript.cli._vault import FROM_VAULT, PASSPHRASE
 from offscript.cli._who import who_wrote
 from offscript.cli.report import nothing_read
 from offscript.record import Patterns, Problem, Statement
@@ -27,7 +29,9 @@ HEADS = {"pattern": "A pattern", "count": "A count", "not enough": "Not enough t
 
 
 @click.command()
-@EXPORTS
+@EXPORTS_OR_VAULT
+@FROM_VAULT
+@PASSPHRASE
 @ME
 @SAME
 @NO_CONTACT
@@ -41,6 +45,8 @@ HEADS = {"pattern": "A pattern", "count": "A count", "not enough": "Not enough t
 @unsaid
 def patterns(
     exports: tuple[Path, ...],
+    folder: Path | None,
+    passphrase_fd: int | None,
     me: tuple[str, ...],
     same: tuple[str, ...],
     no_contact: datetime | None,
@@ -50,19 +56,17 @@ def patterns(
     as_json: bool,
     **chosen: Unpack[Unsaid],
 ) -> None:
-    """Say what happened over time in your exports, for both sides, with counts and intervals.
+    """Say what happened over time in your messages, for both sides, with counts and intervals.
 
     It says what came after what, never why, and nothing of what will come. That nothing is found
     says nothing about safety.
     """
     from offscript.actions.find_patterns import find_patterns, read_log
-    from offscript.actions.read_exports import read_exports
 
     clock = clock_of(chosen)
     given = [marked_date(text) for text in dates]
     noted = read_log(log.readlines()) if log else ()
-    with Progress() as progress:
-        imported = read_exports(exports, clock, progress=progress)
+    imported = read_given(exports, folder, passphrase_fd, clock)
     if not imported.messages:
         raise Problem(nothing_read(imported))
     people = who_wrote(imported, me, same)

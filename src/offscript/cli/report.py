@@ -7,21 +7,22 @@ from typing import Unpack
 
 import click
 
+from offscript.cli._given import read_given
 from offscript.cli._options import (
     DATES,
-    EXPORTS,
+    EXPORTS_OR_VAULT,
     ME,
     NO_CONTACT,
     SAME,
     Unsaid,
     clock_of,
     marked_date,
-    pasted_among,
     unsaid,
 )
-from offscript.cli._password import BACKUP_PASSWORD, password_from
+from offscript.cli._password import BACKUP_PASSWORD
 from offscript.cli._progress import Progress
 from offscript.cli._telling import MANY, Teller
+from offscript.cli._vault import FROM_VAULT, PASSPHRASE
 from offscript.cli._who import who_wrote
 from offscript.cli._writing import free_name, write_private
 from offscript.record import Imported, Person, Problem
@@ -30,7 +31,9 @@ UNREADABLE = 3
 
 
 @click.command()
-@EXPORTS
+@EXPORTS_OR_VAULT
+@FROM_VAULT
+@PASSPHRASE
 @ME
 @SAME
 @click.option(
@@ -43,6 +46,8 @@ UNREADABLE = 3
 @BACKUP_PASSWORD
 def report(
     exports: tuple[Path, ...],
+    folder: Path | None,
+    passphrase_fd: int | None,
     me: tuple[str, ...],
     same: tuple[str, ...],
     output: Path | None,
@@ -52,28 +57,18 @@ def report(
     backup_password_fd: int | None,
     **chosen: Unpack[Unsaid],
 ) -> int:
-    """Make a private report from your exports: one HTML page, on this computer only.
+    """Make a private report from your exports, or a vault: one HTML page, on this computer only.
 
     Nothing else is written: no copies, no cache. Open the page in any browser.
     """
     from offscript.actions.make_report import make_report
-    from offscript.actions.read_exports import read_exports
 
     clock = clock_of(chosen)
     marked = [marked_date(text) for text in dates]
     if output is not None and output.exists():
         message = f"{output} is there already. Choose another name with -o; nothing is replaced."
         raise Problem(message)
-    files, pasted = pasted_among(exports)
-    with Progress() as progress:
-        imported = read_exports(
-            files,
-            clock,
-            pasted=pasted,
-            ask=progress.ask,
-            ask_password=password_from(backup_password_fd),
-            progress=progress,
-        )
+    imported = read_given(exports, folder, passphrase_fd, clock, backup_password_fd)
     if not imported.messages:
         raise Problem(nothing_read(imported))
     people = who_wrote(imported, me, same)

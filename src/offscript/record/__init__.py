@@ -1,6 +1,5 @@
 """The plain frozen values every room passes along."""
 
-from offscript.record.brought import Brought
 from offscript.record.card import FAMILIES, Family, Help, Helpline, Signal, Step, Tactic
 from offscript.record.case_file import (
     Accuracy,
@@ -40,6 +39,7 @@ from offscript.record.message import (
 )
 from offscript.record.preferences import LeaveTo, Night, Preferences, Scheme
 from offscript.record.problem import Problem
+from offscript.record.protection import Protection
 from offscript.record.statement import (
     Effect,
     Logged,
@@ -51,6 +51,7 @@ from offscript.record.statement import (
     StatementKind,
     Whose,
 )
+from offscript.record.taken_in import TakenIn
 from offscript.record.visible import visible
 
 __all__ = [
@@ -59,7 +60,6 @@ __all__ = [
     "SCHEMA",
     "Accuracy",
     "Attachment",
-    "Brought",
     "CaseFile",
     "Clock",
     "Columns",
@@ -103,6 +103,7 @@ __all__ = [
     "Person",
     "Preferences",
     "Problem",
+    "Protection",
     "Reaction",
     "ReadingName",
     "SafetySignal",
@@ -114,6 +115,7 @@ __all__ = [
     "StatementKind",
     "Step",
     "Tactic",
+    "TakenIn",
     "Unreadable",
     "WeekCount",
     "Whose",

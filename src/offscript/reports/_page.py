@@ -27,7 +27,7 @@ def render_report(case: CaseFile) -> str:
     """
     archive = Archive(case)
     style = _style()
-    template = _environment().get_template("report.html")
+    template = environment().get_template("report.html")
     return template.render(
         case=case,
         archive=archive,
@@ -49,7 +49,7 @@ def _style() -> str:
 
 
 @cache
-def _environment() -> Environment:
+def environment() -> Environment:
     """Set up templates that escape everything and fail on a name they do not know."""
     environment = Environment(
         loader=PackageLoader("offscript.reports"),

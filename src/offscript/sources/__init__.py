@@ -13,6 +13,7 @@ from offscript.sources._file import InputFile
 from offscript.sources._joining import Joined, join
 from offscript.sources._layout import Layout, Part
 from offscript.sources._source import Item, Source
+from offscript.sources._walls import walls
 from offscript.sources._wire import Found
 from offscript.sources._zip import ZipError
 
@@ -32,6 +33,7 @@ __all__ = [
     "read",
     "read_part",
     "recognise",
+    "walls",
 ]
 _CLOSEST = 3
 

@@ -30,10 +30,14 @@ Chat = tuple[str, str]
 
 
 class Joined(msgspec.Struct, frozen=True):
-    """Messages of several files in time order, each once, and what a person should know of it."""
+    """Messages of several files in time order, each once, and what a person should know of it.
+
+    `doubles` are what was left out of another app's or person's export, each with the one it is.
+    """
 
     messages: tuple[Message, ...]
     notes: tuple[Note, ...]
+    doubles: tuple[tuple[Message, Message], ...] = ()
 
 
 def join(messages: Iterable[Message], names: dict[str, str]) -> Joined:
@@ -43,6 +47,7 @@ def join(messages: Iterable[Message], names: dict[str, str]) -> Joined:
     """
     ordered = sorted(messages, key=lambda message: message.sent_at)
     notes: list[Note] = []
+    doubles: list[tuple[Message, Message]] = []
     if len({message.origin.sha256 for message in ordered}) > 1:
         ordered, notes = _join_ids(ordered, names)
         chats = _chats(ordered)
@@ -55,10 +60,11 @@ def join(messages: Iterable[Message], names: dict[str, str]) -> Joined:
                 continue
             overlap = _Overlap(*left)
             if overlap.is_same_chat:
-                dropped |= overlap.doubles()
+                doubles += overlap.doubles()
+                dropped |= {id(double) for double, _ in overlap.doubles()}
                 notes.append(overlap.note(names.get(first[0], ""), names.get(second[0], "")))
         ordered = [message for message in ordered if id(message) not in dropped]
-    return Joined(tuple(ordered), tuple(notes))
+    return Joined(tuple(ordered), tuple(notes), tuple(doubles))
 
 
 def _join_ids(ordered: list[Message], names: dict[str, str]) -> tuple[list[Message], list[Note]]:
@@ -159,9 +165,11 @@ class _Overlap:
         )
         return telling >= _ENOUGH and telling >= _MOSTLY * fewest
 
-    def doubles(self) -> set[int]:
-        """Name, by identity, the messages of the second that stand in the first."""
-        return {id(other) for one, other in self._pairs if (one.author, other.author) in self._same}
+    def doubles(self) -> list[tuple[Message, Message]]:
+        """Give the messages of the second that stand in the first, each with the first's."""
+        return [
+            (other, one) for one, other in self._pairs if (one.author, other.author) in self._same
+        ]
 
     def note(self, first: str, second: str) -> Note:
         """Say how far the two agree: each is a witness to the other."""

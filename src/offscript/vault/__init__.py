@@ -4,11 +4,17 @@ from offscript.vault._exports import Exports, Intake
 from offscript.vault._files import Files, StoredFile
 from offscript.vault._findings import Findings
 from offscript.vault._head import Cost
+from offscript.vault._holder import end, holder_of
 from offscript.vault._kept import KeptThings
 from offscript.vault._messages import Messages
+from offscript.vault._passphrase import propose, refuse
+from offscript.vault._process import harden
+from offscript.vault._recovery_code import read_code
 from offscript.vault._settings import Settings
+from offscript.vault._surroundings import surroundings
 from offscript.vault._taking_in import Taken
 from offscript.vault._vault import Vault
+from offscript.vault._wiping import wipe
 
 __all__ = [
     "Cost",
@@ -22,4 +28,12 @@ __all__ = [
     "StoredFile",
     "Taken",
     "Vault",
+    "end",
+    "harden",
+    "holder_of",
+    "propose",
+    "read_code",
+    "refuse",
+    "surroundings",
+    "wipe",
 ]

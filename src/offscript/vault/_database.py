@@ -5,6 +5,7 @@ Format: https://www.zetetic.net/sqlcipher/design/. Engine: SQLite3 Multiple Ciph
 log is synced at every commit, and nobody else can open the file meanwhile.
 """
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from importlib.resources import files
@@ -20,6 +21,10 @@ _CACHE_KIB = 65_536
 
 Value = str | int | float | bytes | None
 """What a cell of a table may hold."""
+
+
+class NotThisKeyProblem(Problem):
+    """The file does not open with this key, or its first page is damaged."""
 
 
 class Database:
@@ -50,6 +55,15 @@ class Database:
             self._depth -= 1
         if self._depth == 0:
             self.after_commit()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can be asked."""
+        try:
+            self.connection.in_transaction  # noqa: B018 - asking is the test
+        except apsw.ConnectionClosedError:
+            return False
+        return True
 
     def close(self) -> None:
         """Put the write-ahead log into the file, and close; somebody may have stopped reading."""
@@ -96,9 +110,10 @@ def connect(path: Path, key: bytes, *, new: bool = False, vfs: str | None = None
 
     `vfs` is a layer between engine and disk, below the cipher: tests record there.
     """
-    flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if new else 0)
     with telling(path):
-        connection = apsw.Connection(str(path), flags=flags, vfs=vfs)
+        if new:  # by ourselves, so that from its first byte only this account may read it
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE, vfs=vfs)
         try:
             connection.pragma("cipher", "sqlcipher")
             connection.pragma("legacy", 4)
@@ -150,7 +165,7 @@ def telling(path: Path) -> Iterator[None]:
     try:
         yield
     except apsw.NotADBError as error:
-        raise Problem(_unreadable(path)) from error
+        raise NotThisKeyProblem(_unreadable(path)) from error
     except apsw.CorruptError as error:
         raise Problem(_unreadable(path)) from error
     except (apsw.BusyError, apsw.LockedError) as error:
@@ -177,7 +192,7 @@ def telling(path: Path) -> Iterator[None]:
             "may not open it. Nothing was changed."
         )
         raise Problem(message) from error
-    except apsw.IOError as error:
+    except (apsw.IOError, OSError) as error:
         message = (
             "The disk refused to read or write, or is full. What was stored before is safe. Check "
             "the disk and its room, and run it again."

@@ -136,6 +136,16 @@ class Exports:
         rows = self._database.rows("SELECT name FROM export WHERE ended_at IS NULL")
         return tuple(str(row[0]) for row in rows)
 
+    def span(self, hashes: Iterable[str]) -> tuple[datetime, datetime] | None:
+        """Give the times of the first and last message that exports brought; None without any."""
+        listed = msgspec.json.encode(list(hashes)).decode()
+        ((first, last),) = self._database.rows(
+            "SELECT min(sent_at), max(sent_at) FROM message WHERE export IN"
+            " (SELECT number FROM export WHERE sha256 IN (SELECT value FROM json_each(?)))",
+            listed,
+        )
+        return None if first is None else (from_time(first), from_time(last))
+
     def remark(self, notes: Iterable[Note]) -> None:
         """Keep what was noticed across exports."""
         with self._database.transaction():

@@ -7,9 +7,10 @@ the one on the recovery sheet. The stock `age` program opens them with either.
 import hashlib
 import os
 import secrets
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -142,6 +143,26 @@ class Files:
         """Tell of files whose age file is not there."""
         return tuple(one for one in self.all() if not self.place(one.sha256).is_file())
 
+    def renew(self, copy: Database, identities: tuple[str, str]) -> None:
+        """Encrypt every file anew, for other identities, and note in a copy where they lie now.
+
+        Until the copy takes this database's place, what is written here is swept from it; from
+        then on, what lay here before.
+        """
+        fresh = Files(copy, self._folder, self._ledger, identities)
+        for stored in self.all():
+            before = self.place(stored.sha256)
+            if not before.is_file():
+                continue
+            stored_as = secrets.token_hex(12)
+            with self._database.transaction():
+                self._database.run("INSERT INTO file_being_written VALUES (?)", stored_as)
+            with _decrypting(before, self._identities) as stream:
+                fresh._write(stream, stored_as)
+            with copy.transaction():
+                copy.run("UPDATE file SET stored_as = ? WHERE sha256 = ?", stored_as, stored.sha256)
+                copy.run("INSERT INTO file_being_written VALUES (?)", before.name)
+
     def sweep(self) -> None:
         """Remove what a writing left behind that was broken off."""
         rows = list(self._database.rows("SELECT stored_as FROM file_being_written"))
@@ -171,6 +192,28 @@ class Files:
             raise Problem(message) from error
         sync_folder(self._folder)
         return hashed
+
+
+@contextmanager
+def _decrypting(path: Path, identities: list[pyrage.x25519.Identity]) -> Iterator[BinaryIO]:
+    """Give what an age file holds as a stream. Raises Problem at its end where it is damaged."""
+    reading, writing = os.pipe()
+    failed: list[BaseException] = []
+
+    def decrypt() -> None:
+        with path.open("rb") as stream, open(writing, "wb") as out:  # noqa: PTH123 - a handle
+            try:
+                pyrage.decrypt_io(stream, out, identities)
+            except (OSError, pyrage.DecryptError) as error:
+                failed.append(error)
+
+    worker = threading.Thread(target=decrypt)
+    worker.start()
+    with open(reading, "rb") as out:  # noqa: PTH123 - a handle
+        yield out
+    worker.join()
+    if failed:
+        raise Problem(_DAMAGED) from failed[0]
 
 
 class _Written:

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from offscript.record import Problem
+from offscript.vault._head import sync_folder
 
 
 class Folder:
@@ -42,9 +43,31 @@ class Folder:
         """Give the file of a container, 0 or 1."""
         return self.path / str(1 + number)
 
+    def next_container(self, number: int) -> Path:
+        """Give the file that is to become a container."""
+        return self.path / f"{1 + number}0"
+
+    def put_next(self, number: int) -> None:
+        """Put the file that is to become a container in its place."""
+        self.next_container(number).replace(self.container(number))
+        sync_folder(self.path)
+
+    def drop_next(self, number: int) -> None:
+        """Remove a file that was to become a container and did not."""
+        following = self.next_container(number)
+        for place in (following, following.with_name(following.name + "-wal")):
+            place.unlink(missing_ok=True)
+
     def last_state(self, number: int) -> Path:
         """Give the file with the note of a container's last state."""
         return self.path / str(3 + number)
+
+    def places(self) -> list[Path]:
+        """Give every file that may be of the vault, the slots first."""
+        names = ("0", "00", "1", "2", "10", "20", "3", "4", "30", "40")
+        logs = [f"{name}-{kind}" for name in ("1", "2", "10", "20") for kind in ("wal", "shm")]
+        kept = sorted(self.files.iterdir()) if self.files.is_dir() else []
+        return [*(self.path / name for name in (*names, *logs)), *kept]
 
     def same_times(self) -> None:
         """Give both containers and their notes the same time, so that none looks the one in use."""

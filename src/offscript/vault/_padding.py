@@ -26,12 +26,12 @@ def padded(size: int) -> int:
     return -(-size // step) * step
 
 
-def pad(database: Database) -> int:
-    """Let the database grow to its step; give its size in bytes."""
+def pad(database: Database, at_least: int = 0) -> int:
+    """Let the database grow to its step, or to a size at least; give its size in bytes."""
     connection = database.connection
     page = int(connection.pragma("page_size"))
     pages = int(connection.pragma("page_count"))
-    wanted = padded(pages * page) // page
+    wanted = max(padded(pages * page), at_least) // page
     if wanted > pages:
         free = int(connection.pragma("freelist_count"))
         # Of each page of a blob 84 bytes are taken: 80 are SQLCipher's, 4 say where it goes on.

@@ -9,28 +9,24 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
-import pyrage
-
 from offscript.record import Problem
-from offscript.vault._database import Database, connect, migrate, telling
+from offscript.vault._database import Database, NotThisKeyProblem, connect, migrate, telling
 from offscript.vault._exports import Exports
 from offscript.vault._files import Files
 from offscript.vault._findings import Findings
 from offscript.vault._folder import Folder
 from offscript.vault._head import KEY, SLOTS, Cost, Head, Opening
 from offscript.vault._kept import KeptThings
+from offscript.vault._keys import CODE, OTHER, UNUSED, Keys, identities, internal, note_secrets
 from offscript.vault._last_state import SIZE as NOTE
 from offscript.vault._last_state import read_state, write_state
 from offscript.vault._messages import Messages
 from offscript.vault._padding import fill_with_noise, pad, stir
 from offscript.vault._process import harden
-from offscript.vault._recovery_code import age_identity, is_code_like, new_code, read_code
+from offscript.vault._recovery_code import is_code_like, new_code, read_code
 from offscript.vault._settings import Settings
 from offscript.vault._taking_in import TakingIn
 from offscript.vault.ledger import Checkpoint, LastHead, Ledger, hash_database
-
-_CODE, _AGE, _OTHER = "recovery code", "age identity", "other container"
-_UNUSED, _USED = "unused", "used"
 
 
 class Vault:
@@ -40,10 +36,9 @@ class Vault:
         """Made by `create` and `open`."""
         self.folder = folder.path
         self._folder = folder
-        self._head = head
         self._opening = opening
         self._database = database
-        self._noted = -1
+        self.transaction = database.transaction
         self.ledger = Ledger(database.connection, self._given)
         self.settings = Settings(database)
         self.kept = KeptThings(database, self.ledger)
@@ -51,13 +46,13 @@ class Vault:
         taking_in = TakingIn(database, self.ledger.append)
         self.exports = Exports(database, self.ledger, taking_in)
         self.messages = Messages(database, self.exports)
-        identities = (self._internal(_AGE), self.sheet_identity)
-        self.files = Files(database, folder.files, self.ledger, identities)
+        self.files = Files(database, folder.files, self.ledger, identities(database))
+        self.keys = Keys(folder, head, opening, database, self.files)
         self._signed: Checkpoint | None = None
+        self._noted = -1
         database.before_commit = self._sign
         database.after_commit = self._note_signed
         database.after_undoing = taking_in.forget
-        self.transaction = database.transaction
 
     @classmethod
     def create(cls, folder: Path, passphrase: str, cost: Cost | None = None) -> tuple["Vault", str]:
@@ -78,12 +73,7 @@ class Vault:
         database = connect(place.container(container), opening.key, new=True)
         migrate(database)
         with database.transaction():
-            for name, value in (
-                (_CODE, code),
-                (_AGE, str(pyrage.x25519.Identity.generate())),
-                (_OTHER, _UNUSED),
-            ):
-                database.run("INSERT INTO internal VALUES (?, ?)", name, value)
+            note_secrets(database, code, order[0], order[1], UNUSED)
         size = pad(database)
         fill_with_noise(place.container(1 - container), size)
         for which in range(2):
@@ -107,7 +97,7 @@ class Vault:
     @classmethod
     def _with_key(cls, place: Folder, head: Head, opening: Opening) -> "Vault":
         """Open the database of an opened slot, which takes milliseconds."""
-        database = connect(place.container(opening.container), opening.key)
+        database = _connect(place, opening)
         try:
             migrate(database)
             vault = cls(place, head, opening, database)
@@ -125,27 +115,30 @@ class Vault:
 
     def close(self) -> None:
         """Close the vault, and leave both containers with the same size and time."""
-        mine = self._folder.container(self._opening.container)
+        if not self._database.is_open:
+            return
+        mine, other = self._opening.container, 1 - self._opening.container
         try:
-            with telling(mine):
-                size = pad(self._database)
-                unused = self._internal(_OTHER) == _UNUSED
+            with telling(self._folder.head):
+                size = pad(self._database, self._folder.container(other).stat().st_size)
+                unused = internal(self._database, OTHER) == UNUSED
                 last = self.ledger.head()
         finally:
             self._database.close()
         if last is not None:
-            self._note(LastHead(size=last.size, root=last.root, database=hash_database(mine)))
-        if unused:
-            with suppress(OSError):  # what is ours is safe; a full disk must not say otherwise
-                self._stir(size)
-        self._folder.same_times()
+            database = hash_database(self._folder.container(mine))
+            self._note(LastHead(size=last.size, root=last.root, database=database))
+        with suppress(OSError):  # what is ours is safe; a full disk must not say otherwise
+            fill_with_noise(self._folder.container(other), size)
+            if unused:
+                stir(self._folder.container(other))
+                self._folder.last_state(other).write_bytes(os.urandom(NOTE))
+            self._folder.same_times()
 
-    def _stir(self, size: int) -> None:
-        """Give the unused container this size, and new noise as a session would leave it."""
-        other = 1 - self._opening.container
-        fill_with_noise(self._folder.container(other), size)
-        stir(self._folder.container(other))
-        self._folder.last_state(other).write_bytes(os.urandom(NOTE))
+    @property
+    def is_open(self) -> bool:
+        """Whether it can be asked; not once it was closed, or its key was changed."""
+        return self._database.is_open
 
     def _sign(self) -> None:
         """Sign the ledger's head at the end of a transaction."""
@@ -175,20 +168,12 @@ class Vault:
     @property
     def recovery_code(self) -> str:
         """The code that is printed on the recovery sheet."""
-        return self._internal(_CODE)
+        return internal(self._database, CODE)
 
     @property
     def sheet_identity(self) -> str:
         """The age identity of the recovery sheet, which stock tools open files with."""
-        secret = read_code(self.recovery_code)
-        if secret is None:
-            message = "The vault's own recovery code is damaged. Restore the vault from a backup."
-            raise Problem(message)
-        return age_identity(secret)
-
-    def _internal(self, name: str) -> str:
-        value = self._database.cell("SELECT value FROM internal WHERE name = ?", name)
-        return "" if value is None else str(value)
+        return identities(self._database)[1]
 
     def _given(self) -> Iterator[tuple[int, bytes]]:
         """Give everything the ledger commits to, in the order of leaves."""
@@ -198,6 +183,21 @@ class Vault:
             self.kept.by_leaf(),
             self.files.by_leaf(),
         )
+
+
+def _connect(place: Folder, opening: Opening) -> Database:
+    """Open a container, the one that was to take its place if the power failed before it did."""
+    number = opening.container
+    try:
+        database = connect(place.container(number), opening.key)
+    except NotThisKeyProblem:
+        if not place.next_container(number).exists():
+            raise
+        connect(place.next_container(number), opening.key).close()
+        place.put_next(number)
+        return connect(place.container(number), opening.key)
+    place.drop_next(number)
+    return database
 
 
 def _not_it(secret: str) -> str:

@@ -23,7 +23,7 @@ class Session:
         self.vault = vault
         self.preferences = preferences
         self.importing: Importing | None = None
-        self.turn = threading.RLock()
+        self.turn = threading.Lock()
         self.notice = ""
         self.cookie = secrets.token_urlsafe(32)
         self.token = secrets.token_urlsafe(24)
@@ -57,6 +57,7 @@ class Session:
     def close(self) -> None:
         """Stop what is under way, and close the vault; what was saved is on disk."""
         if self.importing is not None:
-            self.importing.stop()
+            self.importing.ask_to_stop()
+            self.importing.wait()
         if self.turn.acquire(timeout=_WAIT):
             self.vault.close()

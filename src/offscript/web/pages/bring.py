@@ -1,13 +1,18 @@
 """Bringing messages in: how to get them from each app, where to drop them, what came of it."""
 
+from collections import Counter
 from pathlib import Path
 
 from offscript.actions.find_exports import Nearby, find_exports
 from offscript.actions.list_sources import list_sources
-from offscript.record import Problem
+from offscript.record import Problem, TakenIn
+from offscript.web._import import DOING
 from offscript.web._language import deferred, gettext
 from offscript.web._page import Answer, Go, Page, Piece, Visit
 
+_MOST = 200
+"""Reasons and notes one page shows."""
+_TIDYING = deferred("Tidying up")
 _FIRST = ("whatsapp", "imessage", "sms_xml", "messenger", "instagram", "telegram", "signal", "mail")
 
 
@@ -37,7 +42,14 @@ def _values(visit: Visit) -> dict[str, object]:
     return {
         "importing": importing,
         "under_way": importing is not None and importing.is_under_way(),
+        "doing": gettext(DOING.get(importing.doing, _TIDYING)) if importing else "",
+        "reasons": _reasons(importing.taken) if importing and importing.taken else (),
     }
+
+
+def _reasons(taken: TakenIn) -> list[tuple[str, int]]:
+    """Say each reason for which something could not be read once, and how often it held."""
+    return Counter(one.reason for one in taken.unreadable).most_common(_MOST)
 
 
 def _files(visit: Visit) -> Go:
@@ -70,7 +82,7 @@ def _here(visit: Visit) -> Go:
 
 def _stop(visit: Visit) -> Go:
     if visit.unlocked.importing is not None:
-        visit.unlocked.importing.stop()
+        visit.unlocked.importing.ask_to_stop()
     return Go("bring")
 
 

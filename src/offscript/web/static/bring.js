@@ -68,11 +68,11 @@ if (howFar && "underWay" in howFar.dataset) {
     if (!answer?.ok) return location.reload();
     const page = await answer.text();
     const bar = howFar.querySelector("progress");
-    const [done, whole, count, under] = page.split("|");
+    const [done, whole, doing, under] = page.split("|");
     if (under !== "yes") return location.reload();
     bar.max = Number(whole);
     bar.value = Number(done);
-    howFar.querySelector("[data-count]").textContent = count;
+    howFar.querySelector("[data-doing]").textContent = doing;
     return setTimeout(look, 700);
   };
   setTimeout(look, 700);

@@ -1,0 +1,20 @@
+"""Locks a vault: the process that holds its key is ended."""
+
+from pathlib import Path
+
+from offscript.record import Problem
+from offscript.vault import end, holder_of
+
+
+def lock_vault(folder: Path) -> bool:
+    """End whoever has the vault open; give whether anybody had.
+
+    What was stored is on disk, so nothing is lost. Raises Problem where there is no vault.
+    """
+    if not (folder / "0").is_file():
+        message = f"There is no vault in {folder}."
+        raise Problem(message)
+    holder = holder_of(folder)
+    if holder is not None:
+        end(holder)
+    return holder is not None

@@ -1,0 +1,29 @@
+"""`offscript passphrase`: another passphrase for a vault."""
+
+from pathlib import Path
+
+import click
+
+from offscript.cli._vault import new_passphrase_from, passphrase_from, vault_option
+
+
+@click.command()
+@vault_option
+@click.option(
+    "--new-passphrase-fd",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Read the new passphrase from this open file descriptor. Default: it is asked for.",
+)
+def passphrase(folder: Path, passphrase_fd: int | None, new_passphrase_fd: int | None) -> None:
+    """Change the passphrase. The recovery code opens it too, if the old one is forgotten.
+
+    Somebody who copied the vault before, and knows the old passphrase, can still open their copy.
+    If that may be so, use `offscript rotate`.
+    """
+    from offscript.actions.change_passphrase import change_passphrase
+    from offscript.actions.open_vault import open_vault
+
+    with open_vault(folder, passphrase_from(passphrase_fd)) as vault:
+        change_passphrase(vault, new_passphrase_from(new_passphrase_fd))
+    click.echo("The new passphrase opens the vault; the old one does not any more.")

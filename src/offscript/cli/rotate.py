@@ -1,0 +1,31 @@
+"""`offscript rotate`: a new key for a vault, and everything encrypted anew."""
+
+from pathlib import Path
+
+import click
+
+from offscript.cli._vault import new_passphrase_from, passphrase_from, vault_option
+
+
+@click.command()
+@vault_option
+@click.option(
+    "--new-passphrase-fd",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Read the new passphrase from this open file descriptor. Default: it is asked for.",
+)
+def rotate(folder: Path, passphrase_fd: int | None, new_passphrase_fd: int | None) -> None:
+    """Encrypt everything anew, with a new key, passphrase and recovery code.
+
+    For when somebody may have had the passphrase and a copy. What they copied they can still open;
+    what comes after, and the vault as it is from now on, they can't. It needs as much free room as
+    the vault takes, and can be broken off: the vault is then as it was.
+    """
+    from offscript.actions.open_vault import open_vault
+    from offscript.actions.rotate_vault import rotate_vault
+
+    with open_vault(folder, passphrase_from(passphrase_fd)) as vault:
+        code = rotate_vault(vault, new_passphrase_from(new_passphrase_fd))
+    click.echo(f"Everything is encrypted anew. The new recovery code: {code}")
+    click.echo("Write it on paper, and destroy the old sheet: it opens nothing here any more.")
