@@ -20,6 +20,7 @@ from offscript.cli.passphrase import passphrase
 from offscript.cli.patterns import patterns
 from offscript.cli.people import people
 from offscript.cli.recovery_sheet import recovery_sheet
+from offscript.cli.reply import reply
 from offscript.cli.report import report
 from offscript.cli.rotate import rotate
 from offscript.cli.search import search
@@ -50,7 +51,7 @@ def app() -> None:
 
 
 PAGES = (open_pages,)
-READING = (demo, report, patterns, people, convert, mark, sources, tactics)
+READING = (demo, report, patterns, people, reply, convert, mark, sources, tactics)
 VAULT = (create, import_, search, lock, passphrase, rotate, recovery_sheet, decoy, doctor, wipe)
 for command in (*PAGES, *READING, *VAULT):
     app.add_command(command)

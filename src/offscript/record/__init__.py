@@ -1,5 +1,7 @@
 """The plain frozen values every room passes along."""
 
+from offscript.record.anchor import ClosingLine, GuiltNote, GuiltSort, Joy, PaceNote, Reason, Value
+from offscript.record.boundary import Boundary, Duty, Plan, SlipNote, Tested
 from offscript.record.card import FAMILIES, Family, Help, Helpline, Signal, Step, Tactic
 from offscript.record.case_file import (
     Accuracy,
@@ -12,10 +14,15 @@ from offscript.record.case_file import (
     Person,
     WeekCount,
 )
+from offscript.record.check_in import CheckIn
+from offscript.record.circle import CirclePerson, PlanAnswer, Role, SafetyPlan
 from offscript.record.cut import cut
+from offscript.record.day_note import DayNote, NewsNote, Tap, WinNote
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
+from offscript.record.journal import Entry, Mood
 from offscript.record.kept import Kept, KeptItem
 from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened
+from offscript.record.letter import Letter
 from offscript.record.lookup import ConversationCount, Filter, Hit, Hits, Key, Order, Page
 from offscript.record.message import (
     OWNER,
@@ -37,6 +44,7 @@ from offscript.record.message import (
     message_id,
     naming_in,
 )
+from offscript.record.own import KIND_OF, OWN
 from offscript.record.preferences import LeaveTo, Night, Preferences, Scheme
 from offscript.record.problem import Problem
 from offscript.record.protection import Protection
@@ -51,40 +59,58 @@ from offscript.record.statement import (
     StatementKind,
     Whose,
 )
+from offscript.record.story import Chapter, Fact
 from offscript.record.taken_in import TakenIn
+from offscript.record.urge import Choice, Strength, Trigger, Urge
 from offscript.record.visible import visible
 
 __all__ = [
     "FAMILIES",
+    "KIND_OF",
+    "OWN",
     "OWNER",
     "SCHEMA",
     "Accuracy",
     "Attachment",
+    "Boundary",
     "CaseFile",
+    "Chapter",
+    "CheckIn",
+    "Choice",
+    "CirclePerson",
     "Clock",
+    "ClosingLine",
     "Columns",
     "ContactAfterNo",
     "ConversationCount",
     "DateOrder",
+    "DayNote",
     "Dropped",
+    "Duty",
     "Edit",
     "Effect",
+    "Entry",
+    "Fact",
     "Family",
     "FileImported",
     "FileRead",
     "Filter",
     "Finding",
+    "GuiltNote",
+    "GuiltSort",
     "Help",
     "Helpline",
     "Hit",
     "Hits",
     "Imported",
+    "Joy",
     "Kept",
     "KeptItem",
     "Key",
     "Kind",
     "LeaveTo",
     "LedgerEvent",
+    "Letter",
     "LogKind",
     "Logged",
     "Looked",
@@ -92,33 +118,49 @@ __all__ = [
     "Marking",
     "Measured",
     "Message",
+    "Mood",
+    "NewsNote",
     "Night",
     "Note",
     "Opened",
     "Order",
     "Origin",
     "Outcome",
+    "PaceNote",
     "Page",
     "Patterns",
     "Person",
+    "Plan",
+    "PlanAnswer",
     "Preferences",
     "Problem",
     "Protection",
     "Reaction",
     "ReadingName",
+    "Reason",
+    "Role",
+    "SafetyPlan",
     "SafetySignal",
     "Scheme",
     "Seen",
     "Signal",
+    "SlipNote",
     "Span",
     "Statement",
     "StatementKind",
     "Step",
+    "Strength",
     "Tactic",
     "TakenIn",
+    "Tap",
+    "Tested",
+    "Trigger",
     "Unreadable",
+    "Urge",
+    "Value",
     "WeekCount",
     "Whose",
+    "WinNote",
     "Zone",
     "cut",
     "local_time",

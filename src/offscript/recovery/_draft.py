@@ -1,0 +1,150 @@
+"""Looks through the draft of a reply, and offers what is practical in it. Nothing is ever sent."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from offscript.record import SafetySignal, Span
+from offscript.recovery._draft_words import Piece, ReplyWords, pieces, reply_words
+from offscript.recovery._shorter import Shorter, shorten
+from offscript.recovery._words import Words
+
+DraftKind = Literal[
+    "justifying", "explaining", "defending", "arguing", "apologising", "bait", "opening"
+]
+"""What a stretch of a draft does."""
+
+SHORTEST_WORD = 5
+"""Letters of a word before its return in the draft counts as taking it up."""
+
+LANGUAGES = ("en", "es")
+"""Those that a draft is read in."""
+
+MOST_CHARACTERS = 20_000
+"""More of a draft than this is not looked through, and `looked_at` says so: a page stays quick."""
+
+
+class DraftMark(msgspec.Struct, frozen=True):
+    """What stretches of the draft do, where they stand, and why it may matter."""
+
+    kind: DraftKind
+    title: str
+    why: str
+    spans: tuple[Span, ...]
+
+
+class DraftCheck(msgspec.Struct, frozen=True, kw_only=True):
+    """What was seen in a draft. With `signals` nothing else is here: the safety page comes first.
+
+    `looked_at` are the characters that were looked through.
+    """
+
+    signals: tuple[SafetySignal, ...] = ()
+    marks: tuple[DraftMark, ...] = ()
+    shorter: Shorter | None = None
+    says: tuple[str, ...] = ()
+    looked_at: int = 0
+
+    @property
+    def silenced(self) -> bool:
+        """Tell whether the safety page stands in place of all this."""
+        return bool(self.signals)
+
+
+def check_draft(
+    draft: str,
+    words: Words,
+    *,
+    signals: Sequence[SafetySignal] = (),
+    answered: str = "",
+    answered_spans: Sequence[Span] = (),
+    due: bool = False,
+) -> DraftCheck:
+    """Mark what a draft does, and cut it to what is practical.
+
+    `signals` are those of the draft, of the message it answers and of those shortly before it: with
+    any of them there is no help with a reply. `answered_spans` are the words that were marked in
+    the message. `due` is contact that children, a court or work ask for.
+    """
+    if signals:
+        return DraftCheck(signals=tuple(signals))
+    looked = draft[:MOST_CHARACTERS]
+    reply = reply_words(words.language)
+    found = pieces(looked)
+    by_kind: dict[DraftKind, list[Span]] = {}
+    for name, pattern in reply.patterns.items():
+        spans = list(pattern.spans(found))
+        if spans:
+            by_kind[name] = spans  # type: ignore[index]
+    by_kind.setdefault("bait", []).extend(_taken_up(found, answered, answered_spans, reply))
+    marks = tuple(
+        DraftMark(kind, reply.kinds[kind].title, reply.kinds[kind].why, _joined(spans))
+        for kind, spans in by_kind.items()
+        if spans
+    )
+    everything = _joined([span for mark in marks for span in mark.spans])
+    shorter = shorten(looked, found, everything, reply, words.draft)
+    return DraftCheck(
+        marks=marks,
+        shorter=shorter,
+        says=_says(marks, shorter, words, due=due),
+        looked_at=len(looked),
+    )
+
+
+def spoken_signals(text: str) -> tuple[SafetySignal, ...]:
+    """Find safety signals in the languages that the tactics library does not read yet.
+
+    They are looked for generously, in every text, whatever language the pages are in.
+    """
+    found = pieces(text)
+    return tuple(
+        SafetySignal(signal=name, spans=spans)
+        for language in LANGUAGES
+        for name, pattern in reply_words(language).signals.items()
+        for spans in [_joined(list(pattern.spans(found)))]
+        if spans
+    )
+
+
+def _says(
+    marks: Sequence[DraftMark], shorter: Shorter, words: Words, *, due: bool
+) -> tuple[str, ...]:
+    """Say in a few sentences what was seen; a reply that is due is never talked out of."""
+    told = [words.draft.nothing_marked if not marks else words.draft.marked]
+    if due:
+        told.append(words.draft.due)
+    elif shorter.text is None:
+        told.append(words.draft.may_stay_silent)
+    told.append(words.draft.never_sent)
+    return tuple(told)
+
+
+def _taken_up(
+    found: Sequence[Piece], answered: str, spans: Sequence[Span], reply: ReplyWords
+) -> list[Span]:
+    """Find words of the draft that take up words which were marked in the message it answers."""
+    theirs = {
+        piece.text
+        for span in spans
+        for piece in pieces(answered[span.start : span.end])
+        if len(piece.text) >= SHORTEST_WORD and piece.text not in reply.words.common
+    }
+    practical = {span.start for span in reply.useful.spans(list(found))}
+    return [
+        Span(piece.start, piece.end)
+        for piece in found
+        if piece.text in theirs and piece.start not in practical
+    ]
+
+
+def _joined(spans: Sequence[Span]) -> tuple[Span, ...]:
+    """Give spans in order, overlapping ones as one."""
+    joined: list[Span] = []
+    for span in sorted(spans):
+        if joined and span.start < joined[-1].end:
+            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
+        else:
+            joined.append(span)
+    return tuple(joined)

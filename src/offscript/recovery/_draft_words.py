@@ -1,0 +1,120 @@
+"""The words of a draft with their places, and phrases that are found among them in linear time."""
+
+import re
+import tomllib
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+import re2
+
+from offscript.record import Span
+
+_PIECES = re.compile(r"[0-9]+(?:[:.][0-9]+)*|[^\W_]+(?:['’-][^\W_]+)*|[.!?…\n]|[,;:–—]")
+_END = "."
+_ENDS = frozenset(".!?…\n")
+_SIGNS = frozenset(",;:–—")
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """One word or sign of a draft: folded, with its place in the untouched text."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def ends(self) -> bool:
+        """Tell whether a sentence ends here."""
+        return self.text in {_END, "?"}
+
+    @property
+    def splits(self) -> bool:
+        """Tell whether this is a sign inside of a sentence."""
+        return self.text in _SIGNS
+
+
+def pieces(text: str) -> list[Piece]:
+    """Split a text into words and signs. Ends of sentences become `.` or `?`."""
+    found = []
+    for match in _PIECES.finditer(text):
+        word = match.group()
+        if word in _ENDS:
+            word = "?" if word == "?" else _END
+        found.append(Piece(word.lower().replace("’", "'"), match.start(), match.end()))
+    return found
+
+
+class Phrases:
+    """Some phrases as one pattern. Each word brings two spaces of its own, so neighbours match."""
+
+    def __init__(self, phrases: Iterable[str]) -> None:
+        """Compile phrases; raises re2.error for one that is not RE2."""
+        joined = "|".join(f"(?:{phrase})" for phrase in phrases).replace(" ", "  ")
+        self._pattern: Any = re2.compile(f" (?:{joined}) ")
+
+    def spans(self, found: list[Piece]) -> Iterator[Span]:
+        """Give every place where a phrase stands, as places in the untouched text."""
+        words = [piece for piece in found if not piece.splits]
+        starts: list[int] = []
+        length = 0
+        for piece in words:
+            starts.append(length)
+            length += len(piece.text) + 2
+        line = "".join(f" {piece.text} " for piece in words)
+        for match in self._pattern.finditer(line):
+            first = bisect_right(starts, match.start()) - 1
+            last = bisect_right(starts, match.end() - 1) - 1
+            yield Span(words[first].start, words[last].end)
+
+
+class _Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    title: str
+    why: str
+    phrases: tuple[str, ...]
+
+
+class _Practical(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    phrases: tuple[str, ...]
+
+
+class _Small(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    joins: frozenset[str]
+    holds_together: frozenset[str]
+    common: frozenset[str]
+
+
+class ReplyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """What a draft is looked through for, in one language."""
+
+    kinds: dict[str, _Kind]
+    practical: _Practical
+    words: _Small
+    safety: dict[str, tuple[str, ...]] = {}
+
+    @cached_property
+    def signals(self) -> dict[str, Phrases]:
+        """Words that call for the safety page, by the signal's id."""
+        return {name: Phrases(phrases) for name, phrases in self.safety.items()}
+
+    @cached_property
+    def patterns(self) -> dict[str, Phrases]:
+        """Every kind's phrases, ready to be found."""
+        return {name: Phrases(kind.phrases) for name, kind in self.kinds.items()}
+
+    @cached_property
+    def useful(self) -> Phrases:
+        """What makes a clause practical: times, places, things, children, money, papers."""
+        return Phrases(self.practical.phrases)
+
+
+@cache
+def reply_words(language: str) -> ReplyWords:
+    """Read the phrases of a language; English where there are none yet."""
+    home = files(__package__) / "reply"
+    file = home / f"{language}.toml"
+    chosen = file if file.is_file() else home / "en.toml"
+    return msgspec.convert(tomllib.loads(chosen.read_text("utf-8")), ReplyWords)

@@ -1,0 +1,187 @@
+"""Views for others: a therapist's, an advocate's, one for somebody near, and all of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
+from typing import Literal
+
+import msgspec
+
+from offscript.record import OWN, CheckIn, CirclePerson, SafetyPlan, local_time
+from offscript.recovery._cards import Library
+from offscript.recovery._check_in import result
+from offscript.recovery._document import Document, Part, part
+from offscript.recovery._instruments import instrument
+from offscript.recovery._words import Words, day_said
+
+For = Literal["therapist", "advocate", "circle", "me"]
+
+KINDS: dict[For, tuple[str, ...]] = {
+    "therapist": ("check_in", "day", "urge", "journal", "win", "value"),
+    "advocate": ("safety_plan", "boundary", "plan"),
+    "circle": ("circle",),
+    "me": tuple(OWN),
+}
+"""What each view is made from. Letters and the story leave only with everything, for oneself."""
+
+CHOICES = frozenset({"trigger", "chose", "duty", "role", "sort", "form"})
+"""Fields whose value is one of a few names, and not the person's own words."""
+
+Own = Mapping[str, Sequence[msgspec.Struct]]
+
+
+def make_document(
+    for_whom: For,
+    own: Own,
+    words: Words,
+    cards: Library | None,
+    made_on: date,
+    *,
+    first: Iterable[str] = (),
+) -> Document:
+    """Lay out what a view holds, to be read and ticked before it leaves.
+
+    `first` are lines of the safety room that stand before an advocate's view.
+    """
+    parts: list[Part | None] = []
+    first_rows = [("", line) for line in first]
+    if first_rows:
+        parts.append(part("first", words.documents.titles["first"], first_rows))
+    for kind in KINDS[for_whom]:
+        values = own.get(kind, ())
+        if kind == "check_in":
+            parts += _check_ins(values, words)
+        elif kind == "safety_plan":
+            parts += _safety_plans(values, words, cards)
+        else:
+            heading = words.documents.kinds[kind]
+            for place, value in enumerate(values, 1):
+                name = heading if len(values) == 1 else f"{heading} {place}"
+                parts.append(part(f"{kind}-{place}", name, _rows(value, words)))
+    return Document(
+        title=words.documents.titles[for_whom],
+        language=words.language,
+        made_on=made_on,
+        parts=tuple(one for one in parts if one is not None),
+        note=words.documents.own_words,
+    )
+
+
+def brief_for(person: CirclePerson, cards: Library, words: Words, made_on: date) -> Document:
+    """Make the brief for one person of the circle: what helps, what to say, what to keep."""
+    labels = words.documents.fields
+    rows = [
+        (labels["helps_with"], person.helps_with),
+        (labels["says"], person.says),
+        (labels["keep_private"], person.keep_private),
+    ]
+    parts = [part("brief", person.name, rows)]
+    card = cards.circle.get(person.role)
+    if card is not None:
+        lines = (card.text, *card.say, *card.keep)
+        parts.append(part(card.id, card.title, [("", line) for line in lines]))
+    return Document(
+        title=words.documents.titles["circle"],
+        language=words.language,
+        made_on=made_on,
+        parts=tuple(one for one in parts if one is not None),
+    )
+
+
+def _check_ins(values: Sequence[msgspec.Struct], words: Words) -> list[Part | None]:
+    """Give each questionnaire a part: every total, the answers of the last time, and its credit."""
+    taken = sorted(
+        (one for one in values if isinstance(one, CheckIn)), key=lambda one: one.taken_at
+    )
+    parts: list[Part | None] = []
+    for name in dict.fromkeys(one.instrument for one in taken):
+        same = [one for one in taken if one.instrument == name]
+        held = instrument(name, same[-1].language)
+        rows = [_total(one, words) for one in same]
+        for text, points in same[-1].answers.items():
+            chosen = next((one.says for one in held.answers if one.points == points), str(points))
+            rows.append((text, chosen))
+        rows += [("", held.note), ("", held.credited)]
+        parts.append(part(f"check_in-{name}", held.title, rows))
+    return parts
+
+
+def _total(taken: CheckIn, words: Words) -> tuple[str, str]:
+    """Say the day and total of one check-in, and the authors' name for it."""
+    held = instrument(taken.instrument, taken.language)
+    told = result(held, taken, (), words)
+    says = words.results
+    if told.score.total is None:
+        return day_said(told.day, words), says.no_total
+    total = says.total.format(title=held.title, total=told.score.total, most=told.most)
+    band = f" {says.band.format(band=told.band)}" if told.band else ""
+    return day_said(told.day, words), total + band
+
+
+def _safety_plans(
+    values: Sequence[msgspec.Struct], words: Words, cards: Library | None
+) -> list[Part | None]:
+    """Give each part of a safety plan its title and the person's words."""
+    titles = {card.id: card.title for card in cards.safety_plan.values()} if cards else {}
+    return [
+        part(
+            f"safety_plan-{place}",
+            words.documents.kinds["safety_plan"],
+            [(titles.get(answer.part, answer.part), answer.words) for answer in plan.parts],
+        )
+        for place, plan in enumerate(values, 1)
+        if isinstance(plan, SafetyPlan)
+    ]
+
+
+def _rows(value: object, words: Words) -> list[tuple[str, str]]:
+    """Name every field of a note that holds something, in the person's language."""
+    if not isinstance(value, msgspec.Struct):
+        return []
+    labels = words.documents.fields
+    return [
+        (labels[name], said)
+        for name in value.__struct_fields__
+        if name in labels
+        for said in [_field(value, name, words)]
+        if said
+    ]
+
+
+def _field(value: msgspec.Struct, name: str, words: Words) -> str:
+    """Say one field: a choice by its name, a moment as the clock showed it there."""
+    held = getattr(value, name)
+    if name in CHOICES and isinstance(held, str):
+        return words.documents.values.get(held, held)
+    offset = getattr(value, "offset_minutes", None)
+    if isinstance(held, datetime) and isinstance(offset, int):
+        local = local_time(held, offset)
+        return f"{day_said(local.date(), words)}, {local:%H:%M}"
+    return _said(held, words)
+
+
+def _said(value: object, words: Words) -> str:
+    """Say one value in words: days, yes and no, lists one a line, and texts as they are."""
+    match value:
+        case None:
+            said = ""
+        case bool():
+            said = words.documents.yes if value else words.documents.no
+        case str() | int() | float():
+            said = str(value)
+        case datetime():
+            said = f"{day_said(value.date(), words)}, {value:%H:%M} UTC"
+        case date():
+            said = day_said(value, words)
+        case msgspec.Struct():
+            said = "; ".join(text for _, text in _rows(value, words))
+        case Mapping():
+            asked = {**words.guilt.questions, **words.pace.questions}
+            said = "\n".join(
+                f"{asked.get(str(name), str(name))} {_said(held, words)}"
+                for name, held in value.items()
+            )
+        case _ if isinstance(value, Iterable):
+            said = "\n".join(_said(one, words) for one in value)
+        case _:
+            said = ""
+    return said

@@ -1,0 +1,37 @@
+"""The person's own story: facts as the record holds them, and short sittings after the gate."""
+
+from datetime import datetime
+
+import msgspec
+
+from offscript.record import Chapter, Fact, Message, Problem, local_time
+from offscript.recovery._journal import Gate
+
+
+def fact_of(message: Message, mine: frozenset[str]) -> Fact:
+    """Make a fact of a message: its day and its words, as they were written."""
+    return Fact(
+        day=local_time(message.sent_at, message.offset_minutes).date(),
+        words=message.text,
+        message=message.id,
+        by_me=message.author in mine,
+    )
+
+
+def add_fact(chapter: Chapter, fact: Fact) -> Chapter:
+    """Put a fact into a chapter, in order of days; the same message stands in it once."""
+    if fact.message is not None and any(one.message == fact.message for one in chapter.facts):
+        return chapter
+    facts = tuple(sorted((*chapter.facts, fact), key=lambda one: one.day))
+    return msgspec.structs.replace(chapter, facts=facts)
+
+
+def begin_sitting(chapter: Chapter, gate: Gate, now: datetime) -> Chapter:
+    """Open a chapter for one sitting. Raises Problem when the gate offers the short form today."""
+    if gate.opens == "short form":
+        message = (
+            "Today the short journal may be kinder. The story stays as it is, and you can ask "
+            "again tomorrow, or whenever you like."
+        )
+        raise Problem(message)
+    return msgspec.structs.replace(chapter, sittings=(*chapter.sittings, now))
