@@ -45,6 +45,7 @@ from offscript.record.message import (
     naming_in,
 )
 from offscript.record.own import KIND_OF, OWN
+from offscript.record.path_note import PathNote
 from offscript.record.preferences import LeaveTo, Night, Preferences, Scheme
 from offscript.record.problem import Problem
 from offscript.record.protection import Protection
@@ -128,6 +129,7 @@ __all__ = [
     "Outcome",
     "PaceNote",
     "Page",
+    "PathNote",
     "Patterns",
     "Person",
     "Plan",
