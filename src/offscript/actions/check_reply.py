@@ -54,7 +54,7 @@ def check_reply(
     )
     titles = signal_titles()
     named = {one.signal: titles[one.signal] for one in found}
-    return check, signals(named)
+    return check, signals(named, language)
 
 
 def messages_around_reply(vault: Vault, name: str) -> tuple[str, tuple[Message, ...]]:

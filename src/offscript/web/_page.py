@@ -192,7 +192,7 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     show: Callable[[Visit], Answer]
     takes: Mapping[str, Callable[[Visit], Answer]] = {}
-    section: Literal["", "today", "messages", "yours", "program"] = ""
+    section: Literal["", "today", "messages", "distance", "back", "yours", "program"] = ""
     place: int = 100
     opens: Literal["unlocked", "locked", "always", "development"] = "unlocked"
     files: bool = False

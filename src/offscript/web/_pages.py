@@ -11,7 +11,9 @@ from offscript.web._page import Page
 SECTIONS = {
     "today": "",
     "messages": deferred("What happened"),
-    "yours": deferred("Your own"),
+    "distance": deferred("Holding distance"),
+    "back": deferred("Coming back"),
+    "yours": deferred("People and papers"),
     "program": deferred("The program"),
 }
 """Sections of the menu, in their order, with their headings."""
