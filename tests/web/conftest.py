@@ -14,6 +14,7 @@ from offscript.actions.import_exports import import_exports
 from offscript.record import Clock
 from offscript.vault import Cost, Vault
 
+from ._lived import live
 from ._program import PASSPHRASE, App, opened
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -65,5 +66,23 @@ def app(
 ) -> Iterator[App]:
     """Open the app on a copy of the demo vault, unlocked, for the tests of one file."""
     folder = Path(shutil.copytree(demo_vault, tmp_path_factory.mktemp("app") / "vault"))
+    with opened(browser, folder) as app:
+        yield app
+
+
+@pytest.fixture(scope="session")
+def lived_vault(demo_vault: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a vault in which somebody wrote for a while; copy it before you open it."""
+    folder = Path(shutil.copytree(demo_vault, tmp_path_factory.mktemp("lived") / "vault"))
+    live(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def lived(
+    browser: Browser, lived_vault: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[App]:
+    """Open the app on a copy of the vault in which somebody wrote for a while."""
+    folder = Path(shutil.copytree(lived_vault, tmp_path_factory.mktemp("lived-app") / "vault"))
     with opened(browser, folder) as app:
         yield app

@@ -41,3 +41,8 @@ def wanted(visit: Visit, field: str, missing: str) -> str:
     if not text:
         raise Problem(missing)
     return text
+
+
+def kept(visit: Visit, said: str) -> str:
+    """Give what is said after keeping: nothing, where a script kept what was being typed."""
+    return "" if "quiet" in visit.form else said

@@ -12,7 +12,8 @@ COLOURS = (
 
 
 def _show(_visit: Visit) -> Show:
-    return Show({"colours": COLOURS, "names": tuple(iter_modules(pages.__path__))})
+    names = tuple(one for one in iter_modules(pages.__path__) if not one.name.startswith("_"))
+    return Show({"colours": COLOURS, "names": names})
 
 
 page = Page(title="Design", show=_show, opens="development")

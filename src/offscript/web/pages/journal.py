@@ -16,7 +16,7 @@ from offscript.actions.start_entry import start_entry
 from offscript.record import Entry
 from offscript.web._language import deferred, gettext
 from offscript.web._page import Answer, Go, Missing, Page, Show, Visit
-from offscript.web.pages._held import find, newest
+from offscript.web.pages._held import find, kept, newest
 from offscript.web.pages._moment import calm, clock, offset, tongue, utc
 
 MOODS = (
@@ -30,7 +30,7 @@ MOODS = (
 _A_PAGE = 20
 
 
-def _show(visit: Visit) -> Answer:
+def _show(visit: Visit) -> Answer:  # noqa: PLR0911 - one for each view
     match visit.parts:
         case ():
             return _list(visit, 0)
@@ -172,7 +172,7 @@ def _mood(typed: str) -> int | None:
 
 def _keep(visit: Visit) -> Go:
     _put(visit)
-    return Go("journal", visit.parts[:1], gettext("Kept."))
+    return Go("journal", visit.parts[:1], kept(visit, gettext("Kept.")))
 
 
 def _finish(visit: Visit) -> Go:

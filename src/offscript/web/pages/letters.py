@@ -8,7 +8,7 @@ from offscript.actions.remove_own import remove_own
 from offscript.record import Letter
 from offscript.web._language import deferred, gettext
 from offscript.web._page import Answer, Go, Page, Show, Visit
-from offscript.web.pages._held import find, newest, put
+from offscript.web.pages._held import find, kept, newest, put
 from offscript.web.pages._moment import calm, clock, utc
 
 
@@ -19,8 +19,10 @@ def _show(visit: Visit) -> Answer:
             for item in newest(visit, Letter)
         ]
         return {"letters": letters}
+    fresh = ""
     if visit.parts == ("new",):
         letter, name = Letter(title="", text="", started_at=utc(visit)), ""
+        fresh = visit.form["fresh"] or visit.keep({})
     else:
         held = find(visit, Letter, visit.parts[0])
         letter, name = held.value, held.id
@@ -29,6 +31,7 @@ def _show(visit: Visit) -> Answer:
         return Show({"name": name, "letter": letter, "sealed": sealed}, "letters_sealed.html")
     values: dict[str, object] = {
         "name": name,
+        "fresh": fresh,
         "title": visit.form["title"] or letter.title,
         "text": visit.form.exact("text") or letter.text,
         "ending": visit.form["ending"],
@@ -37,16 +40,24 @@ def _show(visit: Visit) -> Answer:
 
 
 def _put(visit: Visit) -> str:
-    """Keep what is written so far."""
+    """Keep what is written so far; of a new page, however often it is kept, one letter comes."""
     title, text = visit.form["title"], visit.form.exact("text")
+    begun = visit.kept(visit.form["fresh"])
+    name = visit.parts[0]
     if visit.parts == ("new",):
-        return keep_own(visit.vault, Letter(title=title, text=text, started_at=utc(visit)))
-    held = find(visit, Letter, visit.parts[0])
+        name = begun.get("name", "") if isinstance(begun, dict) else ""
+    if not name:
+        name = keep_own(visit.vault, Letter(title=title, text=text, started_at=utc(visit)))
+        if isinstance(begun, dict):
+            begun["name"] = name
+        return name
+    held = find(visit, Letter, name)
     return put(visit, held.id, msgspec.structs.replace(held.value, title=title, text=text))
 
 
 def _keep(visit: Visit) -> Go:
-    return Go("letters", (_put(visit),), gettext("Kept. It stays open; you can come back to it."))
+    name = _put(visit)
+    return Go("letters", (name,), kept(visit, gettext("Kept. It stays open for you.")))
 
 
 def _seal(visit: Visit) -> Go:

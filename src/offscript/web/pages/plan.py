@@ -6,7 +6,7 @@ from offscript.actions.remove_own import remove_own
 from offscript.record import PlanAnswer, SafetyPlan
 from offscript.web._language import deferred, gettext
 from offscript.web._page import Go, Page, Visit
-from offscript.web.pages._held import newest, put
+from offscript.web.pages._held import kept, newest, put
 from offscript.web.pages._moment import tongue
 
 
@@ -33,7 +33,7 @@ def _keep(visit: Visit) -> Go:
         if visit.form[card]
     )
     put(visit, held.id if held else "", SafetyPlan(parts=parts))
-    return Go("plan", notice=gettext("Kept, in the vault and nowhere else."))
+    return Go("plan", notice=kept(visit, gettext("Kept, in the vault and nowhere else.")))
 
 
 def _remove(visit: Visit) -> Go:

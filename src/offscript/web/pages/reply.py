@@ -39,7 +39,7 @@ class Looked(msgspec.Struct, frozen=True):
     signals: tuple[Signal, ...] = ()
 
 
-def _show(visit: Visit) -> Answer:
+def _show(visit: Visit) -> Answer:  # noqa: PLR0911 - one for each view
     match visit.parts:
         case ("lines",):
             return _lines(visit)

@@ -15,7 +15,7 @@ from offscript.actions.search_vault import search_vault
 from offscript.record import Chapter, KeptItem
 from offscript.web._language import deferred, gettext
 from offscript.web._page import Answer, Go, Page, Show, Visit
-from offscript.web.pages._held import find, newest, wanted
+from offscript.web.pages._held import find, kept, newest, wanted
 from offscript.web.pages._moment import calm, clock, tongue, utc
 from offscript.web.pages._others import everybody
 
@@ -123,7 +123,7 @@ def _put(visit: Visit) -> None:
 
 def _keep(visit: Visit) -> Go:
     _put(visit)
-    return Go("story", visit.parts, gettext("Kept."))
+    return Go("story", visit.parts, kept(visit, gettext("Kept.")))
 
 
 def _finish(visit: Visit) -> Go:

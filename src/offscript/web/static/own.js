@@ -10,6 +10,7 @@ for (const place of document.querySelectorAll("[data-keeps]")) {
     changed = false;
     const fields = new URLSearchParams(new FormData(form));
     fields.set("do", "keep");
+    fields.set("quiet", "yes");
     try {
       const answer = await fetch(form.action, { method: "POST", body: fields, redirect: "manual", keepalive: true });
       if (answer.type !== "opaqueredirect") throw new Error("not kept");
