@@ -1,6 +1,6 @@
 """The plain frozen values every room passes along."""
 
-from offscript.record.anchor import ClosingLine, GuiltNote, GuiltSort, Joy, PaceNote, Reason, Value
+from offscript.record.anchor import Anchor
 from offscript.record.boundary import Boundary, Duty, Plan, SlipNote, Tested
 from offscript.record.card import FAMILIES, Family, Help, Helpline, Signal, Step, Tactic
 from offscript.record.case_file import (
@@ -19,9 +19,10 @@ from offscript.record.circle import CirclePerson, PlanAnswer, Role, SafetyPlan
 from offscript.record.cut import cut
 from offscript.record.day_note import DayNote, NewsNote, Tap, WinNote
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
+from offscript.record.holding import ClosingLine, GuiltNote, GuiltSort, Joy, PaceNote, Reason, Value
 from offscript.record.journal import Entry, Mood
 from offscript.record.kept import Kept, KeptItem
-from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened
+from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened, WhyDropped
 from offscript.record.letter import Letter
 from offscript.record.lookup import ConversationCount, Filter, Hit, Hits, Key, Order, Page
 from offscript.record.message import (
@@ -45,6 +46,7 @@ from offscript.record.message import (
     naming_in,
 )
 from offscript.record.own import KIND_OF, OWN
+from offscript.record.package import LOG, MESSAGES, PACKAGE, Package, PackagedLeaf, RecordFile
 from offscript.record.path_note import PathNote
 from offscript.record.preferences import LeaveTo, Night, Preferences, Scheme
 from offscript.record.problem import Problem
@@ -68,10 +70,14 @@ from offscript.record.visible import visible
 __all__ = [
     "FAMILIES",
     "KIND_OF",
+    "LOG",
+    "MESSAGES",
     "OWN",
     "OWNER",
+    "PACKAGE",
     "SCHEMA",
     "Accuracy",
+    "Anchor",
     "Attachment",
     "Boundary",
     "CaseFile",
@@ -128,6 +134,8 @@ __all__ = [
     "Origin",
     "Outcome",
     "PaceNote",
+    "Package",
+    "PackagedLeaf",
     "Page",
     "PathNote",
     "Patterns",
@@ -140,6 +148,7 @@ __all__ = [
     "Reaction",
     "ReadingName",
     "Reason",
+    "RecordFile",
     "Role",
     "SafetyPlan",
     "SafetySignal",
@@ -162,6 +171,7 @@ __all__ = [
     "Value",
     "WeekCount",
     "Whose",
+    "WhyDropped",
     "WinNote",
     "Zone",
     "cut",

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from offscript.record.anchor import ClosingLine, GuiltNote, Joy, PaceNote, Reason, Value
 from offscript.record.boundary import Boundary, Plan, SlipNote
 from offscript.record.check_in import CheckIn
 from offscript.record.circle import CirclePerson, SafetyPlan
 from offscript.record.day_note import DayNote, NewsNote, WinNote
+from offscript.record.holding import ClosingLine, GuiltNote, Joy, PaceNote, Reason, Value
 from offscript.record.journal import Entry
 from offscript.record.letter import Letter
 from offscript.record.path_note import PathNote
