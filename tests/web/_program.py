@@ -91,7 +91,9 @@ class App:
         self.page = self.new_page()
         self.page.goto(address)
         self.home = self.page.url.rsplit("/", 1)[0] + "/"
-        self.page.get_by_role("link", name="Design").click()
+        self.page.goto(
+            str(self.page.get_by_role("link", name="Design").evaluate("one => one.href"))
+        )
         links = self.page.locator("[data-name]").all()
         self.pages = {
             str(one.get_attribute("data-name")): str(one.evaluate("one => one.href"))
