@@ -3,9 +3,9 @@
 import re
 
 import pytest
+from languages.catalogues import LANGUAGES, all_texts, open_texts, stale_texts
 from playwright.sync_api import expect
 
-from languages.catalogues import LANGUAGES, all_texts, open_texts, stale_texts
 from offscript.web import _language
 
 from ._program import App
