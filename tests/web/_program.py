@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-PASSPHRASE = "lantern meadow copper thimble orchard biscuit"  # noqa: S105 - of test vaults
+PASSPHRASE = "lantern meadow copper thimble orchard biscuit"
 """Of every vault in these tests."""
 
 

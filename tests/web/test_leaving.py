@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from ._program import CALM, App, Program, opened
 
-SECRET = "Where it is kept"  # noqa: S105 - words of a page
+SECRET = "Where it is kept"
 """Stands on the settings page, and on no page that is locked."""
 
 

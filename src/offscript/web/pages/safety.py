@@ -11,7 +11,10 @@ def _show(visit: Visit) -> dict[str, object]:
     countries = sorted((names.get(code, code), code) for code in found.countries)
     return {
         "help": found,
-        "countries": [("", gettext("Choose a country")), *((code, name) for name, code in countries)],
+        "countries": [
+            ("", gettext("Choose a country")),
+            *((code, name) for name, code in countries),
+        ],
         "country": visit.country,
         "country_name": names.get(visit.country, visit.country),
     }
