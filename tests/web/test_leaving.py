@@ -54,19 +54,16 @@ def test_three_shifts_leave(held: App) -> None:
     is_locked(held)
 
 
-@pytest.mark.parametrize(
-    "keys",
-    [
-        ["Shift", "Shift"],
-        ["Escape", "Escape", "Escape"],
-        ["Shift", "Shift", "a", "Shift"],
-        ["Shift+A", "Shift+B", "Shift+C"],
-    ],
-)
-def test_nothing_less_leaves(held: App, keys: list[str]) -> None:
+def test_nothing_less_leaves(held: App) -> None:
     """One key, two, or capital letters don't: nobody leaves by accident, and none by Escape."""
-    for key in keys:
-        held.page.keyboard.press(key)
+    for keys in (
+        ["Escape", "Escape", "Escape"],
+        ["Shift", "Shift", "a"],
+        ["Shift", "b", "Shift", "Shift", "c"],
+        ["Shift+A", "Shift+B", "Shift+C"],
+    ):
+        for key in keys:
+            held.page.keyboard.press(key)
     held.page.wait_for_timeout(300)
     assert SECRET in held.page.content()
     held.page.reload()

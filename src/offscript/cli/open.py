@@ -1,6 +1,7 @@
 """`offscript open`: the private pages, in this computer's browser; no terminal after that."""
 
 import os
+import signal
 import sys
 import threading
 import webbrowser
@@ -52,6 +53,10 @@ def _serve(folder: Path, *, no_browser: bool) -> None:
     from offscript.web import Supervisor
 
     development = os.environ.get(_DEVELOPMENT) == "1"
+    # A window that is closed, and a computer that shuts down, end it as Ctrl-C does: in order.
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: sys.exit(0))
     with Supervisor(folder, development=development) as supervisor:
 
         def show() -> None:
