@@ -6,12 +6,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: test check bench fuzz languages screenshots lock clean chromium
+.PHONY: test check bench fuzz languages screenshots lock clean chromium stock-tools
 
 test: check
 	$(BIN)/python -m pytest -n 2 -q
 
-check: $(READY) chromium
+check: $(READY) chromium stock-tools
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -30,6 +30,14 @@ chromium:
 	|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
 	     && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } \
 	|| { echo "The tests need Chromium. Install it (Debian: apt-get install chromium) and run again."; exit 1; }
+
+# What we sign and encrypt is checked with the tools people have; as root on Debian they come so.
+stock-tools:
+	@{ command -v age && command -v minisign && command -v ssh-keygen && command -v openssl; } >/dev/null \
+	|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+	     && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+	        age minisign openssh-client openssl >/dev/null; } \
+	|| { echo "The tests need age, minisign, ssh-keygen and openssl. Install them and run again."; exit 1; }
 
 bench: $(READY)
 	$(BIN)/python -m bench

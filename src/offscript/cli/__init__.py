@@ -7,11 +7,14 @@ import sys
 import click
 
 import offscript
+from offscript.cli.anchor import anchor
+from offscript.cli.backup import backup
 from offscript.cli.convert import convert
 from offscript.cli.create import create
 from offscript.cli.decoy import decoy
 from offscript.cli.demo import demo
 from offscript.cli.doctor import doctor
+from offscript.cli.export import export
 from offscript.cli.import_ import import_
 from offscript.cli.lock import lock
 from offscript.cli.mark import mark
@@ -21,10 +24,12 @@ from offscript.cli.patterns import patterns
 from offscript.cli.people import people
 from offscript.cli.recovery_sheet import recovery_sheet
 from offscript.cli.report import report
+from offscript.cli.restore import restore
 from offscript.cli.rotate import rotate
 from offscript.cli.search import search
 from offscript.cli.sources import sources
 from offscript.cli.tactics import tactics
+from offscript.cli.verify import verify
 from offscript.cli.wipe import wipe
 from offscript.record import Problem
 
@@ -52,7 +57,8 @@ def app() -> None:
 PAGES = (open_pages,)
 READING = (demo, report, patterns, people, convert, mark, sources, tactics)
 VAULT = (create, import_, search, lock, passphrase, rotate, recovery_sheet, decoy, doctor, wipe)
-for command in (*PAGES, *READING, *VAULT):
+RECORD = (verify, export, anchor, backup, restore)
+for command in (*PAGES, *READING, *VAULT, *RECORD):
     app.add_command(command)
 
 

@@ -7,7 +7,7 @@ import click
 from offscript.cli._options import pasted_among
 from offscript.cli._password import password_from
 from offscript.cli._progress import Progress
-from offscript.cli._vault import passphrase_from
+from offscript.cli._vault import passphrase_from, tell
 from offscript.record import Clock, Imported
 
 
@@ -31,7 +31,7 @@ def read_given(
         from offscript.actions.open_vault import open_vault
         from offscript.actions.read_vault import read_vault
 
-        with open_vault(folder, passphrase_from(passphrase_fd)) as vault:
+        with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
             return read_vault(vault)
     from offscript.actions.read_exports import read_exports
 

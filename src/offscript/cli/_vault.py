@@ -40,6 +40,11 @@ def vault_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return IN_VAULT(PASSPHRASE(command))
 
 
+def tell(words: str) -> None:
+    """Say how a vault was found, beside what the command itself says."""
+    click.echo(words, err=True)
+
+
 def passphrase_from(descriptor: int | None) -> str:
     """Read the passphrase, or ask for it. Raises Problem where nobody is there to be asked."""
     if descriptor is not None:

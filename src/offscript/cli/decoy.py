@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from offscript.cli._vault import new_passphrase_from, passphrase_from, vault_option
+from offscript.cli._vault import new_passphrase_from, passphrase_from, tell, vault_option
 
 
 @click.command()
@@ -25,6 +25,6 @@ def decoy(folder: Path, passphrase_fd: int | None, new_passphrase_fd: int | None
     from offscript.actions.make_decoy import make_decoy
     from offscript.actions.open_vault import open_vault
 
-    with open_vault(folder, passphrase_from(passphrase_fd)) as vault:
+    with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
         code = make_decoy(vault, new_passphrase_from(new_passphrase_fd))
     click.echo(f"The second vault is there. Its own recovery code: {code}")

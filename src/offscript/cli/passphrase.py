@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from offscript.cli._vault import new_passphrase_from, passphrase_from, vault_option
+from offscript.cli._vault import new_passphrase_from, passphrase_from, tell, vault_option
 
 
 @click.command()
@@ -24,6 +24,6 @@ def passphrase(folder: Path, passphrase_fd: int | None, new_passphrase_fd: int |
     from offscript.actions.change_passphrase import change_passphrase
     from offscript.actions.open_vault import open_vault
 
-    with open_vault(folder, passphrase_from(passphrase_fd)) as vault:
+    with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
         change_passphrase(vault, new_passphrase_from(new_passphrase_fd))
     click.echo("The new passphrase opens the vault; the old one does not any more.")

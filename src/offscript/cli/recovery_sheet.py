@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from offscript.cli._vault import passphrase_from, vault_option
+from offscript.cli._vault import passphrase_from, tell, vault_option
 from offscript.cli._writing import free_name, today, write_private
 
 
@@ -22,7 +22,7 @@ def recovery_sheet(folder: Path, passphrase_fd: int | None, output: Path | None)
     from offscript.actions.make_recovery_sheet import make_recovery_sheet
     from offscript.actions.open_vault import open_vault
 
-    with open_vault(folder, passphrase_from(passphrase_fd)) as vault:
+    with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
         page = make_recovery_sheet(vault, today())
     file = output or free_name("sheet")
     write_private(file, page)

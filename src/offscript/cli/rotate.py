@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from offscript.cli._vault import new_passphrase_from, passphrase_from, vault_option
+from offscript.cli._vault import new_passphrase_from, passphrase_from, tell, vault_option
 
 
 @click.command()
@@ -25,7 +25,7 @@ def rotate(folder: Path, passphrase_fd: int | None, new_passphrase_fd: int | Non
     from offscript.actions.open_vault import open_vault
     from offscript.actions.rotate_vault import rotate_vault
 
-    with open_vault(folder, passphrase_from(passphrase_fd)) as vault:
+    with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
         code = rotate_vault(vault, new_passphrase_from(new_passphrase_fd))
     click.echo(f"Everything is encrypted anew. The new recovery code: {code}")
     click.echo("Write it on paper, and destroy the old sheet: it opens nothing here any more.")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from offscript.cli._vault import passphrase_from, vault_option
+from offscript.cli._vault import passphrase_from, tell, vault_option
 from offscript.record import Filter, Hit, Order, local_time
 
 _DAY = click.DateTime(["%Y-%m-%d"])
@@ -56,7 +56,7 @@ def search(
         attachment=attachment,
     )
     typed = " ".join(f'"{word}"' if " " in word else word for word in words)
-    with open_vault(folder, passphrase_from(passphrase_fd)) as vault:
+    with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
         found = search_vault(vault, typed, wanted, order=order, limit=limit)
     for hit in found.hits:
         _show(hit)

@@ -1,5 +1,6 @@
 """The plain frozen values every room passes along."""
 
+from offscript.record.anchor import Anchor
 from offscript.record.card import FAMILIES, Family, Help, Helpline, Signal, Step, Tactic
 from offscript.record.case_file import (
     Accuracy,
@@ -15,7 +16,7 @@ from offscript.record.case_file import (
 from offscript.record.cut import cut
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
 from offscript.record.kept import Kept, KeptItem
-from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened
+from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened, WhyDropped
 from offscript.record.lookup import ConversationCount, Filter, Hit, Hits, Key, Order, Page
 from offscript.record.message import (
     OWNER,
@@ -37,6 +38,7 @@ from offscript.record.message import (
     message_id,
     naming_in,
 )
+from offscript.record.package import LOG, MESSAGES, PACKAGE, Package, PackagedLeaf, RecordFile
 from offscript.record.preferences import LeaveTo, Night, Preferences, Scheme
 from offscript.record.problem import Problem
 from offscript.record.protection import Protection
@@ -56,9 +58,13 @@ from offscript.record.visible import visible
 
 __all__ = [
     "FAMILIES",
+    "LOG",
+    "MESSAGES",
     "OWNER",
+    "PACKAGE",
     "SCHEMA",
     "Accuracy",
+    "Anchor",
     "Attachment",
     "CaseFile",
     "Clock",
@@ -98,6 +104,8 @@ __all__ = [
     "Order",
     "Origin",
     "Outcome",
+    "Package",
+    "PackagedLeaf",
     "Page",
     "Patterns",
     "Person",
@@ -106,6 +114,7 @@ __all__ = [
     "Protection",
     "Reaction",
     "ReadingName",
+    "RecordFile",
     "SafetySignal",
     "Scheme",
     "Seen",
@@ -119,6 +128,7 @@ __all__ = [
     "Unreadable",
     "WeekCount",
     "Whose",
+    "WhyDropped",
     "Zone",
     "cut",
     "local_time",

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-Why = Literal["removed", "changed"]
+WhyDropped = Literal["removed", "changed"]
 
 
 class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
@@ -18,11 +18,13 @@ class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_
 class Opened(_Event, frozen=True, kw_only=True, tag="opened"):
     """The vault was opened: with which key slot's kind, from which account of which computer.
 
-    `program` is the name and version of the program that did it.
+    `program` is the name and version of the program that did it. `differs` says what was not as
+    the vault had been left, empty where all was.
     """
 
     program: str
     secret: str
+    differs: str = ""
     account: str = ""
     computer: str = ""
 
@@ -59,7 +61,7 @@ class Dropped(_Event, frozen=True, kw_only=True, tag="dropped"):
     """The person removed or changed things: their words are gone, their hashes stay."""
 
     leaves: tuple[int, ...]
-    why: Why
+    why: WhyDropped
 
 
 LedgerEvent = Opened | FileImported | Dropped

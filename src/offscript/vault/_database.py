@@ -15,7 +15,7 @@ from typing import Any
 import apsw
 
 from offscript.record import Problem
-from offscript.vault.ledger import TABLES
+from offscript.vault.ledger import TABLES, Difference
 
 _CACHE_KIB = 65_536
 
@@ -55,6 +55,26 @@ class Database:
             self._depth -= 1
         if self._depth == 0:
             self.after_commit()
+
+    def check(self) -> Difference | None:
+        """Compare every index with its table, and the words to be searched with the messages.
+
+        The program reads through indexes: an older copy of one would hide what is there.
+        """
+        told = self.cell("PRAGMA integrity_check(1)")
+        if told != "ok":
+            return Difference(says=f"The database is damaged, or a part was put back: {told}.")
+        self.connection.execute("BEGIN")
+        try:
+            for index in ("words", "kept_words"):
+                self.connection.execute(
+                    f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)"
+                )
+        except apsw.CorruptError:
+            return Difference(says="The words to be searched are not those of the messages.")
+        finally:
+            self.connection.execute("ROLLBACK")
+        return None
 
     @property
     def is_open(self) -> bool:

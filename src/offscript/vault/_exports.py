@@ -9,9 +9,10 @@ import msgspec
 
 from offscript.record import FileImported, FileRead, Message, Note, Unreadable
 from offscript.vault._database import Database
+from offscript.vault._noticing import Noticed
 from offscript.vault._rows import from_time
 from offscript.vault._taking_in import Taken, TakingIn
-from offscript.vault.ledger import Ledger
+from offscript.vault.ledger import Ledger, offset_minutes
 
 
 class Intake:
@@ -23,10 +24,12 @@ class Intake:
         self.number = number
         self.file = file
         self.resumed = resumed
+        self.noticed = Noticed()
         """Whether it was begun before, and broken off."""
 
     def add(self, batch: Sequence[Message]) -> Taken:
         """Take in the next messages, in the order of the file."""
+        self.noticed.add(batch)
         return self._exports.take(self, batch)
 
     def end(self, notes: Iterable[Note] = (), unreadable: Iterable[Unreadable] = ()) -> None:
@@ -179,10 +182,13 @@ class Exports:
             messages=added,
             doubles=messages - added,
             unreadable=unreadable,
+            unsent=intake.noticed.unsent,
+            clock=self._ledger.clock(now),
+            offset_minutes=offset_minutes(now),
             first_leaf=first,
             end_leaf=None if last is None else last + 1,
             earliest=None if earliest is None else from_time(earliest),
             latest=None if latest is None else from_time(latest),
             zone=zone,
-            notes=tuple(note.says for note in notes),
+            notes=(*(note.says for note in notes), *intake.noticed.words()),
         )

@@ -20,7 +20,7 @@ import pyrage
 from offscript.record import Problem
 from offscript.vault._database import Database
 from offscript.vault._head import sync_folder
-from offscript.vault.ledger import Ledger
+from offscript.vault.ledger import Difference, Ledger
 
 
 class StoredFile(msgspec.Struct, frozen=True, kw_only=True):
@@ -138,6 +138,16 @@ class Files:
         """Give what the ledger commits to, with its leaf."""
         rows = self._database.rows("SELECT leaf, sha256, size FROM file ORDER BY leaf")
         return ((leaf, canonical(sha256, size)) for leaf, sha256, size in rows)
+
+    def check(self) -> Difference | None:
+        """Decrypt every file, and give the first that is gone or not the one that was given."""
+        for file in self.all():
+            try:
+                with Path(os.devnull).open("wb") as nowhere:
+                    self.write_to(file.sha256, nowhere)
+            except Problem as problem:
+                return Difference(says=f"{', '.join(file.names)}: {problem}")
+        return None
 
     def missing(self) -> tuple[StoredFile, ...]:
         """Tell of files whose age file is not there."""

@@ -14,8 +14,10 @@ from offscript.vault._database import Database, connect, migrate
 from offscript.vault._files import Files
 from offscript.vault._folder import Folder
 from offscript.vault._head import KEY, SLOTS, Head, Opening
+from offscript.vault._last_state import read_state, write_state
 from offscript.vault._padding import pad
 from offscript.vault._recovery_code import age_identity, new_code, read_code
+from offscript.vault.ledger import LastHead
 
 UNUSED, USED = "unused", "used"
 CODE, AGE, OTHER = "recovery code", "age identity", "other container"
@@ -86,6 +88,11 @@ class Keys:
         self._database.close()
         self._head.save()
         self._folder.put_next(container)
+        place = self._folder.last_state(container)
+        noted = LastHead.from_bytes(read_state(place, self._opening.key) or b"")
+        if noted is not None:
+            head = LastHead(size=noted.size, root=noted.root)
+            write_state(place, fresh.key, head.to_bytes())
         return code
 
     def make_second(self, passphrase: str) -> str:

@@ -34,31 +34,14 @@ _KEYS = (
     "abcdefghijklmnopqrstuvwxyz",
     "12345678901234567890",
 )
-_COMMON = frozenset(
-    {
-        *("password", "passwort", "contrasena", "letmein", "iloveyou", "welcome", "admin", "angel"),
-        *("dragon", "monkey", "sunshine", "princess", "football", "secret", "love", "baby", "home"),
-        *(
-            "master",
-            "hello",
-            "freedom",
-            "whatever",
-            "trustno",
-            "login",
-            "access",
-            "flower",
-            "honey",
-        ),
-        *("forever", "family", "mother", "father", "daughter", "sister", "brother", "husband"),
-        *("wife", "darling", "sweetheart", "amor", "carino", "teamo", "tequiero"),
-    }
-)
 _NAME, _KNOWN_DAY, _ANY_DAY, _YEAR = 4.0, 9.0, 15.5, 6.5
-_COMMON_WORD, _KEY_RUN, _AGAIN = 6.0, 7.0, 4.0
+_COMMON_WORD, _LEAST_WORD, _KEY_RUN, _AGAIN = 6.0, 8.0, 7.0, 4.0
 _LETTER, _DIGIT, _SIGN, _BETWEEN, _CAPITAL, _WRITTEN_OTHERWISE = 4.7, 3.32, 3.0, 0.5, 0.5, 1.0
+_ALL_CAPITALS = 2.0
 """What pieces cost in bits; a capital or a letter written as a digit hides little."""
 _BETWEEN_WORDS = " -_.,"
 _LONGEST = 200
+_LONGEST_PIECE = 64
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -137,7 +120,7 @@ def learn(passphrase: str, messages: Iterable[Message]) -> Known:
                 for run in _runs(start, squeezed, forms)
             )
     ranked = (word for word, _ in counts.most_common())
-    words = {word: 1 + math.log2(1 + rank) for rank, word in enumerate(ranked, 1)}
+    words = {word: max(1 + math.log2(1 + rank), _LEAST_WORD) for rank, word in enumerate(ranked)}
     words |= dict.fromkeys(names - {""}, _NAME)
     return Known(words, frozenset(days), tuple(phrases), total)
 
@@ -145,23 +128,23 @@ def learn(passphrase: str, messages: Iterable[Message]) -> Known:
 def worth(passphrase: str, known: Known | None = None) -> float:
     """Give the bits of the cheapest way to build a passphrase from what a guesser knows."""
     written = _fold(passphrase)
-    ways = [written, written[::-1], written.translate(_LEET)]
-    changed = sum(a != b for a, b in zip(written, ways[2], strict=True))
-    extra = (0.0, _WRITTEN_OTHERWISE, _WRITTEN_OTHERWISE * min(changed, 3))
-    capitals = _CAPITAL * sum(one.isupper() for one in passphrase)
+    capitals = min(_CAPITAL * sum(one.isupper() for one in passphrase), _ALL_CAPITALS)
     known = known or Known()
-    return capitals + min(
-        _cheapest(way, known) + more for way, more in zip(ways, extra, strict=True)
-    )
+    backwards = _WRITTEN_OTHERWISE + _cheapest(written[::-1], known)
+    return capitals + min(_cheapest(written, known), backwards)
 
 
 def _cheapest(text: str, known: Known) -> float:
     """Cut a text into pieces so that together they cost least."""
+    as_letters = text.translate(_LEET)
     best = [0.0] + [math.inf] * len(text)
     for end in range(1, len(text) + 1):
         best[end] = best[end - 1] + _of_character(text, end - 1)
-        for start in range(max(0, end - 64), end - 1):
+        for start in range(max(0, end - _LONGEST_PIECE), end - 1):
             cost = _of_piece(text[start:end], known)
+            if text[start:end] != as_letters[start:end]:
+                spelt = _of_piece(as_letters[start:end], known)
+                cost = min(cost, _WRITTEN_OTHERWISE + spelt)
             best[end] = min(best[end], best[start] + cost)
     return best[-1]
 
@@ -206,7 +189,8 @@ def _of_piece(piece: str, known: Known) -> float:
 def _generic() -> dict[str, float]:
     """Words anybody tries, with what they cost."""
     drawn = dict.fromkeys(word_list(), math.log2(len(word_list())))
-    return drawn | dict.fromkeys(_COMMON, _COMMON_WORD)
+    common = (files("offscript.vault") / "common_words.txt").read_text("utf-8").split()
+    return drawn | dict.fromkeys(common, _COMMON_WORD)
 
 
 def _runs(start: str, squeezed: str, forms: Iterable[str]) -> Iterable[str]:

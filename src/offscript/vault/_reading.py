@@ -1,7 +1,9 @@
 """Reads messages back: by name, page by page in time order, or around one; and counts them."""
 
 from collections.abc import Iterator, Sequence
+from heapq import merge
 from itertools import islice
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -144,6 +146,28 @@ class Reading:
         """Give what the ledger commits to of every message as it was first given, by leaf."""
         rows = self._database.rows(f"SELECT {COLUMNS}, m.leaf FROM {JOINED} ORDER BY m.number")
         return ((row[-1], _canonical(to_message(row))) for row in rows)
+
+    def recorded(self, wanted: Filter = _EVERYTHING) -> Iterator[tuple[int, Message]]:
+        """Give what a filter lets through by its leaf, each as the ledger commits to it.
+
+        Where another export holds a message otherwise, that is given too, at its own leaf.
+        """
+        found = where(wanted)
+        first = self._database.rows(
+            f"SELECT {COLUMNS}, m.leaf FROM {JOINED} WHERE {found.sql}"
+            " AND m.leaf IS NOT NULL ORDER BY m.leaf",
+            *found.values,
+        )
+        seen = self._database.rows(
+            "SELECT s.leaf, s.body FROM sighting s JOIN message m ON m.number = s.message"
+            f" WHERE s.leaf IS NOT NULL AND {found.sql} ORDER BY s.leaf",
+            *found.values,
+        )
+        return merge(
+            ((row[-1], to_message(row)) for row in first),
+            ((leaf, _decode(body)) for leaf, body in seen),
+            key=itemgetter(0),
+        )
 
     def sightings_by_leaf(self) -> Iterator[tuple[int, bytes]]:
         """Give what the ledger commits to of messages that another export holds otherwise."""

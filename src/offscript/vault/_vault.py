@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Self
+from typing import Literal, Self
 
 from offscript.record import Problem
 from offscript.vault._database import Database, NotThisKeyProblem, connect, migrate, telling
@@ -26,7 +26,17 @@ from offscript.vault._process import harden
 from offscript.vault._recovery_code import is_code_like, new_code, read_code
 from offscript.vault._settings import Settings
 from offscript.vault._taking_in import TakingIn
-from offscript.vault.ledger import Checkpoint, LastHead, Ledger, hash_database
+from offscript.vault.ledger import (
+    Checkpoint,
+    Difference,
+    LastHead,
+    Ledger,
+    compare,
+    compare_imports,
+    find,
+    hash_database,
+    opened,
+)
 
 
 class Vault:
@@ -48,6 +58,8 @@ class Vault:
         self.messages = Messages(database, self.exports)
         self.files = Files(database, folder.files, self.ledger, identities(database))
         self.keys = Keys(folder, head, opening, database, self.files)
+        self.difference: Difference | None = None
+        self.opened_with: Literal["passphrase", "recovery code"] = "passphrase"
         self._signed: Checkpoint | None = None
         self._noted = -1
         database.before_commit = self._sign
@@ -84,23 +96,33 @@ class Vault:
         return cls(place, head, opening, database), code
 
     @classmethod
-    def open(cls, folder: Path, secret: str) -> "Vault":
-        """Open a vault with its passphrase or recovery code. Raises Problem if it is neither."""
+    def open(cls, folder: Path, secret: str, *, thorough: bool = False) -> "Vault":
+        """Open a vault with its passphrase or recovery code. Raises Problem if it is neither.
+
+        What is not as the vault was left is then in `difference`; `thorough` reads the whole file
+        for it, and not the signed record alone.
+        """
         harden()
         place = Folder(folder)
         head = Head.read(place.head)
         opening = head.open(head.key_of(secret))
         if opening is None:
             raise Problem(_not_it(secret))
-        return cls._with_key(place, head, opening)
+        vault = cls._with_key(place, head, opening, thorough=thorough)
+        vault.opened_with = "recovery code" if read_code(secret) else "passphrase"
+        return vault
 
     @classmethod
-    def _with_key(cls, place: Folder, head: Head, opening: Opening) -> "Vault":
+    def _with_key(
+        cls, place: Folder, head: Head, opening: Opening, *, thorough: bool = False
+    ) -> "Vault":
         """Open the database of an opened slot, which takes milliseconds."""
+        found = find(place.container(opening.container), thorough=thorough)
         database = _connect(place, opening)
         try:
-            migrate(database)
             vault = cls(place, head, opening, database)
+            vault.difference = compare(vault.ledger, vault.last_head, found)
+            migrate(database)
             vault.files.sweep()
         except BaseException:
             database.connection.close()
@@ -149,6 +171,25 @@ class Vault:
         if self._signed is not None and self._signed.size != self._noted:
             self._note(LastHead(size=self._signed.size, root=self._signed.root))
 
+    def log_opening(self, program: str) -> None:
+        """Write into the record who opened the vault, when, and what was not as it was left."""
+        with self.transaction():
+            self.ledger.log(opened(program, self.opened_with, self.difference))
+
+    def check(self) -> Difference | None:
+        """Compare everything with what was signed; give the first thing that differs.
+
+        That is what opening found, each record and line of the log, what was read in, and each
+        file beside the database to its last byte.
+        """
+        return (
+            self.difference
+            or self.ledger.check(self.last_head)
+            or compare_imports(self.ledger.events(), self.exports.all())
+            or self._database.check()
+            or self.files.check()
+        )
+
     @property
     def last_head(self) -> LastHead | None:
         """The newest head as it was noted outside the database; None where the note is gone."""
@@ -164,6 +205,14 @@ class Vault:
     @property
     def _state(self) -> Path:
         return self._folder.last_state(self._opening.container)
+
+    def is_whole(self) -> bool:
+        """Look at every page, row and index; give whether all of them fit together."""
+        checks = ("PRAGMA integrity_check", "PRAGMA foreign_key_check")
+        first, wrong = (list(self._database.rows(check)) for check in checks)
+        for index in ("words", "kept_words"):
+            self._database.run(f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)")
+        return first == [("ok",)] and not wrong
 
     @property
     def recovery_code(self) -> str:

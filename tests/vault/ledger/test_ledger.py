@@ -46,7 +46,7 @@ def rows() -> Rows:
     """Make a vault of 700 rows, a few lines of the log and a removal."""
     made = Rows()
     with made.connection:
-        made.ledger.log(Opened(at=NOW, program="offscript 1", secret="passphrase"))  # noqa: S106 - a kind
+        made.ledger.log(Opened(at=NOW, program="offscript 1", secret="passphrase"))
         made.ledger.sign(NOW)
     for first in range(0, 700, 35):
         made.add(*(b"row %d" % number for number in range(first, first + 35)))

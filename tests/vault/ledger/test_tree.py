@@ -86,7 +86,7 @@ def test_every_proof_of_small_trees(size: int) -> None:
 
 def test_changed_proofs_are_refused() -> None:
     """One bit, one step more or less, another leaf's number or size: none of it leads there."""
-    random_ = random.Random(6962)  # noqa: S311 - the same every time
+    random_ = random.Random(6962)
     for _ in range(400):
         size = random_.randint(2, 300)
         hashes = [sha256(at.to_bytes(2, "big")).digest() for at in range(size)]

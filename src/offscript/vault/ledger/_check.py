@@ -5,19 +5,13 @@ from collections.abc import Callable, Iterable, Iterator
 import apsw
 import msgspec
 
-from offscript.record import Dropped, Problem
+from offscript.record import Problem
+from offscript.vault.ledger._difference import Difference
 from offscript.vault.ledger._heads import Heads
-from offscript.vault.ledger._last_head import LastHead
 from offscript.vault.ledger._log import Log
+from offscript.vault.ledger._noted import LastHead
 from offscript.vault.ledger._tiles import DROPPED, TILE, Tiles
 from offscript.vault.ledger._tree import EMPTY, HASH, complete, join, leaf_hash
-
-
-class Difference(msgspec.Struct, frozen=True, kw_only=True):
-    """The first thing that is not as it was signed; `leaf` is its number, where it has one."""
-
-    says: str
-    leaf: int | None = None
 
 
 def check(
@@ -78,8 +72,7 @@ def _check_leaves(
     outside: LastHead | None,
 ) -> Difference | None:
     """Hash every record again, leaf by leaf, and every tile and head above them."""
-    lines = log.events()
-    dropped = {leaf for _, line in lines if isinstance(line, Dropped) for leaf in line.leaves}
+    dropped = {leaf for line in log.lines() for leaf in line.dropped}
     signed = {head.size: head.root for head in heads.all()}
     rows = _merged(given(), log.bodies())
     row = next(rows, None)

@@ -16,6 +16,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from offscript.vault.ledger._tree import HASH
 
 _ED25519 = b"\1"
+_LINES = re.compile(
+    r"(?P<origin>[!-*,-~]+)\n(?P<size>0|[1-9][0-9]{0,17})\n(?P<root>[A-Za-z0-9+/]{43}=)\n"
+    r"(?P<at>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)(?=\n|$)"
+)
 _NOTE = re.compile(
     r"(?P<origin>[!-*,-~]+)\n(?P<size>0|[1-9][0-9]{0,17})\n(?P<root>[A-Za-z0-9+/]{43}=)\n"
     r"(?P<at>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\n\n— (?P=origin) (?P<signature>[A-Za-z0-9+/]{91}=)\n"
@@ -101,3 +105,14 @@ def read_note(note: str, public: bytes) -> Checkpoint | None:
     )
     fits = len(head.root) == HASH and head.note(public) == note and head.verifies(public)
     return head if fits else None
+
+
+def read_lines(text: str) -> tuple[str, int, bytes] | None:
+    """Find four lines of a checkpoint in what somebody kept; give name, size and root.
+
+    They may stand among other words, as in a letter. Nothing is said of a signature.
+    """
+    found = _LINES.search(text.replace("\r\n", "\n"))
+    if found is None:
+        return None
+    return found["origin"], int(found["size"]), b64decode(found["root"])

@@ -60,6 +60,11 @@ class Heads:
         """Give every head there was."""
         return self._read(_SELECT + "ORDER BY number")
 
+    def count_above(self, size: int) -> int:
+        """Count the heads over more than `size` leaves."""
+        query = "SELECT 1 FROM ledger_head WHERE size > ?"
+        return len(self._connection.execute(query, (size,)).fetchall())
+
     def numbers(self) -> list[int]:
         """Give the numbers of the heads: 1, 2, 3 and so on, where none is missing."""
         return [row[0] for row in self._connection.execute("SELECT number FROM ledger_head")]

@@ -6,12 +6,13 @@ from datetime import UTC, datetime
 import apsw
 import msgspec
 
-from offscript.record import Dropped, LedgerEvent, Problem
-from offscript.record.ledger_event import Why
-from offscript.vault.ledger import _heads, _log, _tiles, _tree
-from offscript.vault.ledger._check import Difference, check
+from offscript.record import Dropped, LedgerEvent, Problem, WhyDropped
+from offscript.vault.ledger import _heads, _log, _signatures, _tiles, _tree
+from offscript.vault.ledger._check import check
 from offscript.vault.ledger._checkpoint import Checkpoint
-from offscript.vault.ledger._last_head import LastHead
+from offscript.vault.ledger._difference import Difference
+from offscript.vault.ledger._log import Line
+from offscript.vault.ledger._noted import LastHead
 
 TABLES = _tiles.TABLES + _heads.TABLES + _log.TABLES
 """The ledger's tables; the vault's migrations make them."""
@@ -31,6 +32,13 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     leaf: bytes
     salt: bytes | None
     path: tuple[bytes, ...]
+
+
+class Signatures(msgspec.Struct, frozen=True):
+    """A signature over some bytes, as two tools read it."""
+
+    ssh: str
+    minisign: str
 
 
 class Ledger:
@@ -54,7 +62,7 @@ class Ledger:
         self._log.add(leaf, body)
         return leaf
 
-    def drop(self, leaves: Sequence[int], why: Why, now: datetime) -> None:
+    def drop(self, leaves: Sequence[int], why: WhyDropped, now: datetime) -> None:
         """Forget the salts of records that the person removed or changed, and say so in the log.
 
         With salt and record gone, the hash that stays says nothing of the words. A line of the
@@ -82,9 +90,25 @@ class Ledger:
         """Give the last signed head; None before the first."""
         return self.heads.last()
 
+    def clock(self, now: datetime) -> str:
+        """Say which clock the record's times are of, and whether it was set back since."""
+        head = self.head()
+        said = "this computer's clock"
+        if head is not None and now < head.at:
+            said += f", which stood later before: {head.at:%Y-%m-%d %H:%M:%S} UTC"
+        return said
+
+    def signed_since(self, size: int) -> int:
+        """Count the heads that were signed over more than `size` leaves."""
+        return self.heads.count_above(size)
+
     def events(self) -> list[tuple[int, LedgerEvent]]:
         """Give the acquisition log: each line with its leaf."""
-        return self._log.events()
+        return [(line.leaf, line.event) for line in self._log.lines()]
+
+    def lines(self) -> list[Line]:
+        """Give the acquisition log as it was committed to."""
+        return self._log.lines()
 
     def prove(self, index: int, size: int | None = None) -> Proof:
         """Prove that a leaf is among the first `size`, by default those of the last head."""
@@ -108,6 +132,25 @@ class Ledger:
                 salt=None if salt == _tiles.DROPPED else salt,
                 path=_tree.inclusion(node, index, size),
             )
+
+    def leaves(self, indexes: Iterable[int]) -> Iterator[tuple[int, bytes, bytes | None]]:
+        """Give the hash and the salt of leaves; the salt is None where the record was dropped."""
+        node = self._tiles.node()
+        for index in indexes:
+            salt = self._tiles.salt(index)
+            yield index, node(0, index), None if salt == _tiles.DROPPED else salt
+
+    def prove_many(self, indexes: Sequence[int], size: int) -> tuple[bytes, ...]:
+        """Prove with one row of hashes that these leaves, rising, are among the first `size`."""
+        return _tree.surroundings(self._tiles.node(), indexes, size)
+
+    def sign_content(self, content: bytes, comment: str) -> Signatures:
+        """Sign bytes with the record's key, for `ssh-keygen -Y verify` and `minisign -V`."""
+        key = self.heads.key()
+        return Signatures(
+            ssh=_signatures.sign_ssh(key, content),
+            minisign=_signatures.sign_minisign(key, content, comment),
+        )
 
     def prove_growth(self, old: int, size: int) -> tuple[bytes, ...]:
         """Prove that the tree of `size` leaves begins with the one of `old`."""

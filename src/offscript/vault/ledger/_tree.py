@@ -4,8 +4,10 @@ A tree is given by `Node`: what tells the hash of a complete subtree, by its hei
 from the left. Whoever holds the leaves decides how those are kept (`_tiles.py`).
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from hashlib import sha256
+from itertools import pairwise
 
 HASH = 32
 """Bytes of a hash, and of a salt."""
@@ -56,6 +58,53 @@ def inclusion(node: Node, index: int, size: int) -> tuple[bytes, ...]:
             path.append(_range(node, first, middle))
             first = middle
     return tuple(reversed(path))
+
+
+def surroundings(node: Node, indexes: Sequence[int], size: int) -> tuple[bytes, ...]:
+    """Give one proof for many leaves: the hashes of the subtrees without any, from left to right.
+
+    `indexes` rise. It is far shorter than a path for each, and a leaf left out changes its shape.
+    """
+    found: list[bytes] = []
+
+    def walk(first: int, end: int, low: int, high: int) -> None:
+        if low == high:
+            found.append(_range(node, first, end))
+        elif end - first > 1:
+            middle = first + _left(end - first)
+            cut = bisect_left(indexes, middle, low, high)
+            walk(first, middle, low, cut)
+            walk(middle, end, cut, high)
+
+    if size:
+        walk(0, size, 0, len(indexes))
+    return tuple(found)
+
+
+def root_of_many(
+    indexes: Sequence[int], leaves: Sequence[bytes], size: int, proof: Sequence[bytes]
+) -> bytes | None:
+    """Give the root that leaves and `surroundings` lead to; None where they don't fit together."""
+    rest = iter(proof)
+
+    def walk(first: int, end: int, low: int, high: int) -> bytes:
+        if low == high:
+            return next(rest)
+        if end - first == 1:
+            return leaves[low]
+        middle = first + _left(end - first)
+        cut = bisect_left(indexes, middle, low, high)
+        left = walk(first, middle, low, cut)
+        return join(left, walk(middle, end, cut, high))
+
+    rising = all(one < other for one, other in pairwise(indexes))
+    if not size or not rising or (indexes and not 0 <= indexes[0] <= indexes[-1] < size):
+        return None
+    try:
+        found = walk(0, size, 0, len(indexes))
+    except StopIteration:
+        return None
+    return None if next(rest, None) is not None else found
 
 
 def consistency(node: Node, old: int, size: int) -> tuple[bytes, ...]:

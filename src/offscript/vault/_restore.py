@@ -1,0 +1,109 @@
+"""Puts a vault back from a backup: the folder as it was, to the last byte."""
+
+import os
+import re
+import shutil
+import tarfile
+from pathlib import Path
+from threading import Thread
+from typing import BinaryIO
+
+import pyrage
+
+from offscript.record import Problem
+from offscript.vault._head import sync_folder
+from offscript.vault._recovery_code import age_identity, read_code
+
+_NAME = re.compile(r"vault/([0-4]|5/[0-9a-f]{24})")
+_PIECE = 1 << 20
+_NOT_WHOLE = (
+    "This backup is damaged, not whole, or no backup of Offscript's. Nothing was restored. Try "
+    "another copy of it."
+)
+_NOT_ITS_CODE = (
+    "That does not open the backup. Type the recovery code that was printed when the backup was "
+    "made; a passphrase does not open backups. Nothing was restored."
+)
+
+
+def restore_backup(stream: BinaryIO, secret: str, folder: Path) -> None:
+    """Write the vault of a backup into a new folder.
+
+    `secret` is the recovery code, or the age identity beside it on the sheet. Raises Problem when
+    it is neither, when the backup is damaged, and when the folder holds anything; then nothing is
+    left behind.
+    """
+    code = read_code(secret)
+    try:
+        identity = pyrage.x25519.Identity.from_str(
+            age_identity(code) if code else secret.strip().upper()
+        )
+    except pyrage.IdentityError as error:
+        raise Problem(_NOT_ITS_CODE) from error
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        message = f"{folder} is there already. Choose a new folder; nothing is replaced."
+        raise Problem(message)
+    partial = folder.with_name(folder.name + ".partial")
+    try:
+        partial.mkdir(mode=0o700, parents=True)
+        (partial / "5").mkdir(mode=0o700)
+    except OSError as error:
+        message = f"Nothing can be restored to {folder}: {error.strerror}. Choose another folder."
+        raise Problem(message) from error
+    try:
+        _unpack(stream, identity, partial)
+        if folder.is_dir():
+            folder.rmdir()
+        partial.rename(folder)
+        sync_folder(folder.parent)
+    except BaseException:
+        shutil.rmtree(partial, ignore_errors=True)
+        raise
+
+
+def _unpack(stream: BinaryIO, identity: pyrage.x25519.Identity, folder: Path) -> None:
+    """Decrypt in one thread and unpack in this one, with a pipe between, so that nothing waits."""
+    reading, writing = os.pipe()
+    failed: list[Exception] = []
+
+    def decrypt() -> None:
+        with open(writing, "wb") as out:  # noqa: PTH123 - a handle, not a path
+            try:
+                pyrage.decrypt_io(stream, out, [identity])
+            except (pyrage.DecryptError, OSError, ValueError) as error:
+                failed.append(error)
+
+    thread = Thread(target=decrypt)
+    thread.start()
+    written = 0
+    try:
+        with open(reading, "rb") as pipe:  # noqa: PTH123
+            try:
+                with tarfile.open(fileobj=pipe, mode="r|") as tar:
+                    for member in tar:
+                        written += _take(tar, member, folder)
+            except tarfile.TarError as error:
+                failed.append(error)
+            while pipe.read(_PIECE):
+                pass  # the end must be read, for only there does decryption know it is whole
+    finally:
+        thread.join()
+    if failed:
+        wrong = any("No matching keys" in str(error) for error in failed)
+        raise Problem(_NOT_ITS_CODE if wrong else _NOT_WHOLE) from failed[0]
+    if written == 0:
+        raise Problem(_NOT_WHOLE)
+
+
+def _take(tar: tarfile.TarFile, member: tarfile.TarInfo, folder: Path) -> bool:
+    """Write one file of the vault's folder; other members are for people, and stay out."""
+    found = _NAME.fullmatch(member.name)
+    content = tar.extractfile(member) if found and member.isreg() else None
+    if found is None or content is None:
+        return False
+    handle = os.open(folder / found[1], os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with open(handle, "wb") as out:  # noqa: PTH123
+        shutil.copyfileobj(content, out, _PIECE)
+        out.flush()
+        os.fsync(out.fileno())
+    return True
