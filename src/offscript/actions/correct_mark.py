@@ -3,6 +3,7 @@
 import msgspec
 
 from offscript.record import (
+    BY_YOU,
     CORRECTION,
     Correction,
     Finding,
@@ -11,7 +12,7 @@ from offscript.record import (
     Problem,
     Says,
 )
-from offscript.tactics import BY_YOU, all_tactics
+from offscript.tactics import all_tactics
 from offscript.vault import Vault
 
 _CORRECTED = "corrected"

@@ -10,6 +10,7 @@ import msgspec
 from offscript.actions._archive import archive_of
 from offscript.actions._given import GivenDays, given_days
 from offscript.actions._marking import Read, conclude, start_of
+from offscript.actions._overview import OVERVIEW, overview_of, statement_name
 from offscript.actions._summing import since_no, sum_up
 from offscript.dynamics import count_weeks
 from offscript.record import (
@@ -27,7 +28,6 @@ from offscript.reports import draw_weeks
 from offscript.tactics import all_tactics
 from offscript.vault import Vault
 
-OVERVIEW = "overview"
 _MOST = 5_000
 """Messages of one statement that can be opened from it; those of the first days."""
 _AT_ONCE = 2_000
@@ -50,7 +50,7 @@ def renew_overview(
     if vault.findings.made_by is None or archive.me is None:
         return False
     stamp = _stamp(vault, archive, given)
-    before = read_overview(vault)
+    before = overview_of(vault)
     if before is not None and before.stamp == stamp:
         return False
     messages = tuple(_messages(vault, archive.messages, progress))
@@ -61,20 +61,8 @@ def renew_overview(
     with vault.transaction():
         vault.findings.conclude(OVERVIEW, msgspec.msgpack.encode(overview))
         for place, names in enumerate(kept_apart):
-            vault.findings.conclude(f"statement {place}", msgspec.msgpack.encode(names))
+            vault.findings.conclude(statement_name(place), msgspec.msgpack.encode(names))
     return True
-
-
-def read_overview(vault: Vault) -> Overview | None:
-    """Give what was summed up last; None while it was not."""
-    body = vault.findings.conclusion(OVERVIEW)
-    return None if body is None else msgspec.msgpack.decode(body, type=Overview)
-
-
-def read_statement(vault: Vault, place: int) -> tuple[str, ...]:
-    """Give the ids of the messages that a statement of the overview rests on, by its place."""
-    body = vault.findings.conclusion(f"statement {place}")
-    return () if body is None else msgspec.msgpack.decode(body, type=tuple[str, ...])
 
 
 def _stamp(vault: Vault, archive: Archive, given: GivenDays) -> str:

@@ -15,7 +15,7 @@ from offscript.record.case_file import (
     Person,
     WeekCount,
 )
-from offscript.record.correction import CORRECTION, Correction, Says
+from offscript.record.correction import BY_YOU, CORRECTION, Correction, Says
 from offscript.record.cut import cut
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
 from offscript.record.kept import Kept, KeptItem
@@ -81,6 +81,7 @@ from offscript.record.visible import visible
 
 __all__ = [
     "BESIDE",
+    "BY_YOU",
     "CORRECTION",
     "FAMILIES",
     "LOG",

@@ -9,6 +9,9 @@ from offscript.record.finding import Finding, SafetySignal
 CORRECTION = "correction"
 """The kind under which it is kept."""
 
+BY_YOU = "you"
+"""Stands as `Finding.found_by` where the person saw a tactic themself."""
+
 Says = Literal["not this", "this too"]
 
 

@@ -6,12 +6,11 @@ from datetime import datetime
 from offscript.record import Tactic
 from offscript.tactics._accuracy import accuracy
 from offscript.tactics._calibration import load_calibration
-from offscript.tactics._learned import BY_YOU, Learned
+from offscript.tactics._learned import Learned
 from offscript.tactics._library import LibraryError, load_library
 from offscript.tactics._reader import Reader
 
 __all__ = [
-    "BY_YOU",
     "Learned",
     "LibraryError",
     "Reader",

@@ -10,14 +10,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from offscript.record import Correction, Finding, Marking
+from offscript.record import BY_YOU, Correction, Finding, Marking
 
 _EARLIER = 6
 """How often a cue counts as having been seen before anybody said anything of it."""
 _EARLIER_TACTIC = 12
 """The same for a whole tactic, which "this too" speaks for: it names no cue."""
-BY_YOU = "you"
-"""What found a tactic that the person saw themself."""
 _LEAST = 2 / 3
 """The share of its confidence that a finding must keep to be shown: four wrong ones are enough."""
 
