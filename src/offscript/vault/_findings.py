@@ -5,10 +5,11 @@ from itertools import islice
 
 import msgspec
 
-from offscript.record import Marking
+from offscript.record import Key, Marking
 from offscript.vault._database import Database
 
 _VERSION = "findings made by"
+_REACHED = "findings reach"
 _BATCH = 5000
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Marking).decode
@@ -46,12 +47,29 @@ class Findings:
         with self._database.transaction():
             for table in ("finding", "marking", "conclusion"):
                 self._database.run(f"DELETE FROM {table}")
-            self._database.run("DELETE FROM internal WHERE name = ?", _VERSION)
+            self._database.run("DELETE FROM internal WHERE name IN (?, ?)", _VERSION, _REACHED)
 
     def add(self, markings: Iterable[Marking]) -> None:
         """Store some markings, in the place of those their messages had; see `end`."""
         with self._database.transaction():
             self._write(list(markings))
+
+    def reach(self, version: str, key: Key) -> None:
+        """Say that a reader has come as far as a message; it may go on from there later."""
+        with self._database.transaction():
+            self._database.run(
+                "INSERT OR REPLACE INTO internal VALUES (?, ?)",
+                _REACHED,
+                msgspec.json.encode((version, key)).decode(),
+            )
+
+    def reached(self, version: str) -> Key | None:
+        """Give how far a reader of this version came; None where it must begin."""
+        said = self._database.cell("SELECT value FROM internal WHERE name = ?", _REACHED)
+        if said is None:
+            return None
+        by, key = msgspec.json.decode(said, type=tuple[str, Key])
+        return key if by == version else None
 
     def end(self, version: str) -> None:
         """Say which reader made all that were added since `forget`."""

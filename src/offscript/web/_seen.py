@@ -12,13 +12,13 @@ from offscript.web._rows import Row, row_of, tactics
 from offscript.web._wanted import Chosen
 
 FAMILY_NAMES: dict[Family, str] = {
-    "lure": deferred("Pulls you back in"),
-    "guilt": deferred("Makes you feel you owe"),
-    "distort": deferred("Makes you doubt or defend"),
-    "attack": deferred("Makes you hurt or afraid"),
-    "withdraw": deferred("Makes you chase"),
-    "indirect": deferred("Reaches you around the edges"),
-    "control": deferred("Makes your life smaller"),
+    "lure": deferred("Pulls back in"),
+    "guilt": deferred("Brings guilt, or a debt"),
+    "distort": deferred("Brings doubt, or a need to explain"),
+    "attack": deferred("Hurts or frightens"),
+    "withdraw": deferred("Withdraws, so that one chases"),
+    "indirect": deferred("Comes around the edges"),
+    "control": deferred("Makes a life smaller"),
 }
 """What each family of tactics tends to do, by whomever it is done."""
 

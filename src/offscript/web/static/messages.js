@@ -42,7 +42,8 @@ async function fill() {
   const first = lots.firstElementChild.dataset;
   const last = lots.lastElementChild.dataset;
   const down = box.bottom < innerHeight + AHEAD && "later" in last;
-  const up = box.top > -AHEAD && "earlier" in first;
+  // Never above what the person sees first: choosing and searching stand there. The button does.
+  const up = box.top < 0 && box.top > -AHEAD && "earlier" in first;
   if (!down && !up) return;
   asking = true;
   const mine = turn;
@@ -67,7 +68,15 @@ async function jump(number) {
 }
 
 if (reader && lots.firstElementChild?.querySelector(".thread")) {
-  for (const turning of reader.querySelectorAll(".turn")) turning.hidden = turning.classList.contains("below");
+  reader.querySelector(".turn.below").hidden = true;
+  reader.style.setProperty("--top", `${document.querySelector(".top").offsetHeight}px`);
+  reader.querySelector("[rel=next]")?.setAttribute("hidden", "");
+  reader.querySelector("[rel=prev]")?.addEventListener("click", async (event) => {
+    event.preventDefault();
+    const lot = await ask(`before/${lots.firstElementChild.dataset.first}`);
+    if (lot?.querySelector(".thread")) put(lot, false);
+    else event.target.hidden = true;
+  });
   let waiting = false;
   addEventListener("scroll", () => {
     if (waiting) return;
@@ -75,7 +84,6 @@ if (reader && lots.firstElementChild?.querySelector(".thread")) {
     requestAnimationFrame(() => {
       waiting = false;
       fill();
-      follow();
     });
   }, { passive: true });
 
@@ -103,9 +111,5 @@ if (reader && lots.firstElementChild?.querySelector(".thread")) {
     slide.addEventListener("input", () => say(Number(slide.value)));
     slide.addEventListener("change", () => jump(Number(slide.value)));
   }
-  /** Nothing moves the slider while somebody else does. */
-  function follow() {}
-
-  // The newest page opens at its end, a page in the middle at its beginning: as one left off.
   fill();
 }
