@@ -30,14 +30,19 @@ QUICK = Cost(memory=8, rounds=1, lanes=1)
 """A guess costs next to nothing in a test's vault; it is written into the vault."""
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Start the Chromium of this computer."""
+def chromium() -> str:
+    """Find the Chromium of this computer."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         pytest.fail("No Chromium is here to look at pages with: install it (apt install chromium).")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start it once for all tests."""
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        launched = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
         yield launched
         launched.close()
 

@@ -76,7 +76,7 @@ def convert(
         )
         return done.messages, done.unreadable
 
-    if output is None:
+    if output is None or str(output) == "-":
         if to == "parquet" and sys.stdout.isatty():
             message = "Parquet is not text. Say where to write it with -o FILE."
             raise Problem(message)

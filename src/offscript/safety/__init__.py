@@ -50,14 +50,18 @@ def not_known(language: str = "en") -> str:
 
 
 def signals(titles: dict[str, str], language: str = "en") -> tuple[Signal, ...]:
-    """Join the titles of signals, by id, with the fixed words for each.
+    """Join the titles of signals, by id, with the fixed words for each; the gravest come first.
 
     Raises KeyError for a signal without words: it must not be looked for without them.
     """
     words = _words(language).signals
+    missing = titles.keys() - words.keys()
+    if missing:
+        raise KeyError(*missing)
     return tuple(
-        Signal(id=name, title=words[name].title or title, says=words[name].says, do=words[name].do)
-        for name, title in titles.items()
+        Signal(id=name, title=said.title or titles[name], says=said.says, do=said.do)
+        for name, said in words.items()
+        if name in titles
     )
 
 

@@ -7,6 +7,9 @@ each hour of a day that has one, so an hour left out or doubled by daylight savi
 import re
 from datetime import UTC, date, datetime, timedelta, tzinfo
 
+from offscript.sources._page_dates import month_named
+from offscript.sources._persian_days import YEARS as PERSIAN_YEARS
+from offscript.sources._persian_days import persian_day
 from offscript.sources._whatsapp_clock_words import hour_of
 
 Hours = tuple[tuple[datetime, int], ...]
@@ -21,6 +24,7 @@ FIRST_YEAR = 1970
 LAST_YEAR = 2099
 _CACHED = 200_000
 _NUMBER = re.compile(r"\d+")
+_WORD = re.compile(r"[^\W\d_]{3,}")
 _ERA_BEFORE = re.compile(r"([RHS令平昭民])[和成國]?\s*(?=\d)")
 _ERA_STARTS = {"R": 2018, "令": 2018, "H": 1988, "平": 1988, "S": 1925, "昭": 1925, "民": 1911}
 _BUDDHIST = 543
@@ -35,7 +39,12 @@ class Numbers:
     """The three numbers of a date as written, and what is said of the year's place."""
 
     def __init__(self, day: str) -> None:
-        """Read the numbers, in any of the world's digits."""
+        """Read the numbers, in any of the world's digits; a month may be named."""
+        month = next((word for word in _WORD.finditer(day) if month_named(word[0])), None)
+        self.named = ""
+        if month:
+            self.named = "dmy" if _NUMBER.search(day, 0, month.start()) else "mdy"
+            day = f"{day[: month.start()]}{month_named(month[0])}{day[month.end() :]}"
         found = list(_NUMBER.finditer(day))
         self.values = tuple(int(number.group()) for number in found[:3])
         lengths = [number.end() - number.start() for number in found[:3]]
@@ -48,11 +57,13 @@ class Numbers:
     def as_date(self, order: str) -> date | None:
         """Read the numbers in an order (dmy, mdy or ymd), or None if there is no such day."""
         parts = dict(zip(order, self.values, strict=True))
+        is_persian = parts["y"] in PERSIAN_YEARS and not self.era
         year = self._year(parts["y"], short=not (self.year_first or self.year_last))
-        if not FIRST_YEAR <= year <= LAST_YEAR:
+        if not (is_persian or FIRST_YEAR <= year <= LAST_YEAR):
             return None
         try:
-            return date(year, parts["m"], parts["d"])
+            make = persian_day if is_persian else date
+            return make(year, parts["m"], parts["d"])
         except ValueError:
             return None
 

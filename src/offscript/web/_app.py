@@ -80,8 +80,8 @@ class App:
             response: Response = RedirectResponse(f"{door.path}/", status_code=303)
             self._give(response, ADMITTED, door.cookie)
             return response
-        if not path.startswith(f"{door.path}/") or not door.knows(
-            request.cookies.get(ADMITTED, "")
+        if not path.startswith(f"{door.path}/") or not any(
+            map(door.knows, _cookies(request, ADMITTED))
         ):
             return neutral_page(404)
         if method == "GET" and (found := self._static.find(door, path)):
@@ -91,7 +91,7 @@ class App:
     async def _page(self, request: Request, path: str) -> Response:
         """Answer with a page."""
         session = self.state.session
-        known = session is not None and session.knows(request.cookies.get(UNLOCKED, ""))
+        known = session is not None and any(map(session.knows, _cookies(request, UNLOCKED)))
         if not known:
             session = None
         door = self.state.door
@@ -169,6 +169,12 @@ class App:
         while True:
             await asyncio.sleep(1)
             self.state.lock_if_left()
+
+
+def _cookies(request: Request, name: str) -> list[str]:
+    """Give every cookie of a name: a page on another port may have set one of the same name."""
+    pairs = (one.strip().partition("=") for one in request.headers.get("cookie", "").split(";"))
+    return [value for key, _, value in pairs if key == name]
 
 
 def _limit(length: int, most: int) -> None:

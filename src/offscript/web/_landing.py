@@ -25,7 +25,10 @@ class Landing:
     def __init__(self, folder: Path) -> None:
         """Know where it would be. Nothing is made yet; what an earlier run left is removed."""
         name = blake2b(f"{os.path.abspath(folder)}".encode(), digest_size=12).hexdigest()  # noqa: PTH100
-        self._places = (_MEMORY / name, folder.with_name(f"{folder.name}-{name[:8]}"))
+        self.places: tuple[Path, Path] = (
+            _MEMORY / name,
+            folder.with_name(f"{folder.name}-{name[:8]}"),
+        )
         self._place: Path | None = None
         self._file: BinaryIO | None = None
         self.clear()
@@ -34,7 +37,7 @@ class Landing:
         """Choose a place with room for `size` bytes, and make it."""
         if self._place is not None:
             return
-        in_memory, on_disk = self._places
+        in_memory, on_disk = self.places
         fits = _MEMORY.is_dir() and shutil.disk_usage(_MEMORY).free > size + _SPARE
         self._place = in_memory if fits else on_disk
         self._place.mkdir(mode=0o700, parents=not fits, exist_ok=False)
@@ -62,7 +65,7 @@ class Landing:
     def clear(self) -> None:
         """Remove everything, also what a run that broke off left."""
         self.end()
-        for place in self._places:
+        for place in self.places:
             if place.is_symlink():
                 place.unlink()
             elif place.is_dir():
@@ -77,7 +80,7 @@ class Landing:
             if part.strip(". ")
         ]
         inside = Path(*(parts[-_DEPTH:] or ["file"]))
-        place = self._place or self._places[1]
+        place = self._place or self.places[1]
         path = place / inside
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         number = 1

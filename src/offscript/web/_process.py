@@ -62,6 +62,7 @@ def main() -> None:
     app.state.landing.clear()
     if app.state.closing is not None:
         app.state.closing.close()
+    app.state.afterwards()
     os._exit(0)  # no thread that still reads an export is waited for
 
 

@@ -19,9 +19,13 @@ _KEPT = 200
 class Session:
     """One unlocked stretch of use, by one browser."""
 
-    def __init__(self, vault: Vault, preferences: Preferences) -> None:
-        """Begin, with new words that no earlier page knows."""
+    def __init__(self, vault: Vault, preferences: Preferences, *, told: str = "") -> None:
+        """Begin, with new words that no earlier page knows.
+
+        `told` is what opening said: how the record was left, or that it is not as it was left.
+        """
         self.vault = vault
+        self.told = told
         self.preferences = preferences
         self.importing: Importing | None = None
         self.turn = threading.Lock()

@@ -28,6 +28,7 @@ class State:
         self.status = LOCKED
         self.landing = Landing(folder)
         self.closing: Session | None = None
+        self.afterwards: Callable[[], object] = lambda: None
         self.stop: Callable[[], None] = lambda: None
         self._ended = False
         self._turn = threading.Lock()

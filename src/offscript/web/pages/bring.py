@@ -13,7 +13,16 @@ from offscript.web._page import Answer, Go, Page, Piece, Visit
 _MOST = 200
 """Reasons and notes one page shows."""
 _TIDYING = deferred("Tidying up")
-_FIRST = ("whatsapp", "imessage", "sms_xml", "messenger", "instagram", "telegram", "signal", "mail")
+_FIRST = (
+    "whatsapp",
+    "imessage",
+    "sms_backup",
+    "messenger",
+    "instagram",
+    "telegram",
+    "signal",
+    "email",
+)
 
 
 def _show(visit: Visit) -> Answer:

@@ -1,7 +1,7 @@
 """Safety: what comes first, in its order, and numbers for the country a person names."""
 
 from offscript.actions.find_help import find_help
-from offscript.web._language import deferred, locale, spoken
+from offscript.web._language import deferred, gettext, locale, spoken
 from offscript.web._page import Go, Page, Visit
 
 
@@ -11,7 +11,10 @@ def _show(visit: Visit) -> dict[str, object]:
     countries = sorted((names.get(code, code), code) for code in found.countries)
     return {
         "help": found,
-        "countries": [("", ""), *((code, name) for name, code in countries)],
+        "countries": [
+            ("", gettext("Choose a country")),
+            *((code, name) for name, code in countries),
+        ],
         "country": visit.country,
         "country_name": names.get(visit.country, visit.country),
     }

@@ -12,8 +12,11 @@ def _show(visit: Visit) -> Answer:
 
 
 def _open(visit: Visit) -> Go:
-    vault = open_vault(visit.state.folder, visit.form.exact("secret"))
-    visit.begun = Session(vault, read_preferences(vault))
+    told: list[str] = []
+    vault = open_vault(visit.state.folder, visit.form.exact("secret"), told.append)
+    visit.begun = Session(vault, read_preferences(vault), told=" ".join(told))
+    if vault.difference is not None:
+        return Go("log")
     return Go()
 
 
