@@ -1,8 +1,8 @@
-"""Joins authors that share a name or an address into people, for several actions."""
+"""Joins author strings into people, for several actions."""
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from offscript.record import OWNER, Person, Problem
 
@@ -10,13 +10,9 @@ _MAILBOX = re.compile(r"^(?P<name>.*\S)?\s*<(?P<address>[^<>\s]+@[^<>\s]+|\+?[\d
 
 
 def people_of(
-    counted: Mapping[str, int], me: Sequence[str], same: Sequence[str] = ()
+    counts: Counter[str], me: Sequence[str], same: Sequence[str] = ()
 ) -> tuple[Person, ...]:
-    """Join authors, given with how often each wrote, into people; most messages first.
-
-    Raises Problem when nobody of a name in `me` or `same` wrote.
-    """
-    counts = Counter({author: number for author, number in counted.items() if author})
+    """Join authors, with how often each wrote, into people; see `name_people`."""
     groups = _joined(list(counts))
     for pair in same:
         groups = _merged(pair, groups)

@@ -1,12 +1,38 @@
-"""Finds messages by their ids."""
+"""Finds messages by their words, and gives them as pages show them."""
 
-from collections.abc import Iterable
+import msgspec
 
-from offscript.record import Message
+from offscript.actions._showing import show_all
+from offscript.record import Filter, Key, Order, Thread
 from offscript.vault import Vault
 
 
-def find_messages(vault: Vault, names: Iterable[str]) -> dict[str, Message]:
-    """Give the messages that are there, by id; those that are gone are left out."""
-    found = ((name, vault.messages.get(name)) for name in dict.fromkeys(names))
-    return {name: message for name, message in found if message is not None}
+class Found(msgspec.Struct, frozen=True):
+    """What was found; `behind` is where the next page begins, None at the end."""
+
+    thread: Thread
+    behind: Key | None
+    order: Order
+
+
+def find_messages(
+    vault: Vault,
+    typed: str,
+    wanted: Filter,
+    *,
+    order: Order = "newest",
+    limit: int = 20,
+    behind: Key | None = None,
+) -> Found:
+    """Find messages that hold all words typed; each comes with the words around them."""
+    hits = vault.messages.search(typed, wanted, order=order, limit=limit, behind=behind)
+    shown = show_all(
+        vault,
+        [hit.message for hit in hits.hits],
+        [hit.key.row for hit in hits.hits],
+        [hit.snippet for hit in hits.hits],
+    )
+    goes_on = hits.more and hits.order != "best"
+    return Found(
+        Thread(shown=shown, later=hits.more), hits.hits[-1].key if goes_on else None, hits.order
+    )

@@ -16,4 +16,5 @@ def name_people(
     owner of a phone sent is theirs too. `same` are pairs, `name=name`, that the person says are
     one. Raises Problem when nobody of that name wrote.
     """
-    return people_of(Counter(message.author for message in messages), me, same)
+    counts = Counter(message.author for message in messages if message.author)
+    return people_of(counts, me, same)

@@ -7,8 +7,8 @@ import msgspec
 
 from offscript.actions.ask_gate import ask_gate
 from offscript.actions.change_own import change_own
-from offscript.actions.find_messages import find_messages
 from offscript.actions.finish_entry import finish_entry
+from offscript.actions.read_messages import read_messages
 from offscript.actions.read_words import read_words
 from offscript.actions.remove_own import remove_own
 from offscript.actions.show_entry import show_entry
@@ -77,7 +77,7 @@ def _list(visit: Visit, first: int) -> dict[str, object]:
 def _about(visit: Visit) -> dict[str, object]:
     """Give what an entry would begin from. Days are checked when it begins."""
     kind, about = visit.parts
-    message = find_messages(visit.vault, (about,)).get(about) if kind == "message" else None
+    message = read_messages(visit.vault, (about,)).get(about) if kind == "message" else None
     at = clock(visit, message.sent_at, message.offset_minutes) if message else None
     return {"message": message, "at": at}
 
@@ -85,7 +85,7 @@ def _about(visit: Visit) -> dict[str, object]:
 def _write(visit: Visit, name: str, *, ask_now: bool = False) -> Show:
     entry, part, time = show_entry(visit.vault, name, utc(visit), tongue())
     form, words = visit.form, read_words(tongue()).journal
-    message = find_messages(visit.vault, [entry.message] if entry.message else [])
+    message = read_messages(visit.vault, [entry.message] if entry.message else [])
     values = {
         "name": name,
         "entry": entry,
@@ -109,7 +109,7 @@ def _write(visit: Visit, name: str, *, ask_now: bool = False) -> Show:
 
 def _read(visit: Visit, name: str) -> Show:
     entry = find(visit, Entry, name).value
-    message = find_messages(visit.vault, [entry.message] if entry.message else [])
+    message = read_messages(visit.vault, [entry.message] if entry.message else [])
     values = {
         "name": name,
         "entry": entry,

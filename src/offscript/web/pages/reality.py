@@ -4,8 +4,8 @@ from datetime import date
 from typing import get_args
 
 from offscript.actions.check_record import check_record
-from offscript.actions.find_messages import find_messages
 from offscript.actions.list_own import list_own
+from offscript.actions.read_messages import read_messages
 from offscript.actions.read_words import read_words
 from offscript.actions.show_month import show_month
 from offscript.record import Problem, Reason, Trigger, cut
@@ -47,7 +47,7 @@ def _look(visit: Visit, name: str, number: str = "") -> Answer:
         return Missing()
     card = check.cards[place - 1]
     marks = (card.message, *(card.after.followed if card.after else ()))
-    held = find_messages(visit.vault, (one.message for one in marks))
+    held = read_messages(visit.vault, (one.message for one in marks))
     told = [
         {
             "mark": one,
