@@ -25,6 +25,7 @@ from offscript.record import (
     Reason,
     SafetyPlan,
     SlipNote,
+    Trigger,
     Urge,
     Value,
     WinNote,
@@ -34,7 +35,7 @@ from offscript.vault import Vault
 
 from ._program import PASSPHRASE
 
-CHOSEN = ("apology", "lonely", "nostalgia")
+CHOSEN: tuple[Trigger, ...] = ("apology", "lonely", "nostalgia")
 
 
 def live(folder: Path, night: str = "off") -> None:

@@ -1,13 +1,13 @@
 """Who a page of one's own is about: the person, and whoever else wrote."""
 
-from offscript.actions.list_people import list_people
+from offscript.actions.read_archive import read_archive
 from offscript.record import Person
 from offscript.web._page import Visit
 
 
 def everybody(visit: Visit) -> tuple[Person, ...]:
     """Give everybody who wrote, most messages first."""
-    return list_people(visit.vault, visit.preferences.my_names)
+    return read_archive(visit.vault).people
 
 
 def others(people: tuple[Person, ...]) -> list[str]:

@@ -9,13 +9,23 @@ import msgspec
 
 from offscript.actions.change_own import change_own
 from offscript.actions.end_pause import end_pause
+from offscript.actions.keep_day import list_days
 from offscript.actions.list_own import list_own
 from offscript.actions.read_cards import read_cards
 from offscript.actions.read_words import read_words
 from offscript.actions.show_pause import show_pause
 from offscript.actions.show_tender_times import show_tender_times
 from offscript.actions.start_pause import start_pause
-from offscript.record import Choice, CirclePerson, KeptItem, Problem, Reason, Trigger, Urge
+from offscript.record import (
+    Choice,
+    CirclePerson,
+    KeptItem,
+    MarkedDate,
+    Problem,
+    Reason,
+    Trigger,
+    Urge,
+)
 from offscript.web._language import deferred, gettext
 from offscript.web._page import Answer, Go, Page, Show, Visit
 from offscript.web.pages._held import newest
@@ -77,7 +87,10 @@ def _pause(visit: Visit, name: str, number: int | None) -> Show:
 
 
 def _times(visit: Visit) -> dict[str, object]:
-    return {"times": show_tender_times(visit.vault, language=tongue()), "tongue": tongue()}
+    marked = [
+        MarkedDate(day=one.value.day, label=one.value.label) for one in list_days(visit.vault)[0]
+    ]
+    return {"times": show_tender_times(visit.vault, marked, tongue()), "tongue": tongue()}
 
 
 def _begin(strength: int, visit: Visit) -> Go:

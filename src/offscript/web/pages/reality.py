@@ -6,6 +6,7 @@ from typing import get_args
 from offscript.actions.check_record import check_record
 from offscript.actions.list_own import list_own
 from offscript.actions.read_messages import read_messages
+from offscript.actions.read_overview import read_overview
 from offscript.actions.read_words import read_words
 from offscript.actions.show_month import show_month
 from offscript.record import Problem, Reason, Trigger, cut
@@ -72,8 +73,15 @@ def _begin(visit: Visit) -> Go:
         month = _month(visit.form["month"])
         check = show_month(visit.vault, people, person, month, tongue())
     elif trigger is not None:
+        overview = read_overview(visit.vault)
         check = check_record(
-            visit.vault, people, person, trigger, before=utc(visit), language=tongue()
+            visit.vault,
+            people,
+            person,
+            trigger,
+            before=utc(visit),
+            statements=overview.statements if overview else (),
+            language=tongue(),
         )
     else:
         raise Problem(gettext("Please choose what it is, or name a month."))
