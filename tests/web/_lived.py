@@ -17,7 +17,9 @@ from offscript.record import (
     GuiltNote,
     Joy,
     Letter,
+    Message,
     NewsNote,
+    Origin,
     PaceNote,
     PathNote,
     Plan,
@@ -29,22 +31,51 @@ from offscript.record import (
     Urge,
     Value,
     WinNote,
+    message_id,
 )
 from offscript.recovery import instrument
-from offscript.vault import Vault
+from offscript.vault import Cost, Vault
 
 from ._program import PASSPHRASE
 
 CHOSEN: tuple[Trigger, ...] = ("apology", "lonely", "nostalgia")
 
 
+CHAT = (
+    (1, "Alex", "I'm sorry you feel that way, but you made me do it"),
+    (2, "Sam", "ok"),
+    (5, "Alex", "You are pathetic. Nobody else will ever want you"),
+    (20, "Alex", "I'm sorry you feel that way. Can we just move on now?"),
+    (24, "Sam", "Pick-up is at five on Friday."),
+    (31, "Alex", "Hey, just checking in. How are you?"),
+)
+"""Days of March 2024, who wrote, and what."""
+
+
 def live(folder: Path, night: str = "off") -> None:
-    """Fill a vault with the demo archive: what was found in it, and what somebody wrote."""
+    """Make a vault with a few messages, what was found in them, and what somebody wrote."""
     now = datetime.now(UTC)
     today = now.astimezone().date()
-    with Vault.open(folder, PASSPHRASE) as vault:
+    vault, _ = Vault.create(folder, PASSPHRASE, Cost(memory=8, rounds=1, lanes=1))
+    with vault:
+        vault.messages.add(
+            [
+                Message(
+                    id=message_id("Alex", author, str(day), text, 0),
+                    conversation="Alex",
+                    author=author,
+                    sent_at=datetime(2024, 3, day, 19, place, tzinfo=UTC),
+                    offset_minutes=0,
+                    zone="stated",
+                    kind="message",
+                    text=text,
+                    origin=Origin("jsonl", "a" * 64, place + 1),
+                )
+                for place, (day, author, text) in enumerate(CHAT)
+            ]
+        )
+        change_preferences(vault, my_names=("Sam",), country="GB", idle_minutes=30, night=night)
         renew_findings(vault)
-        change_preferences(vault, country="GB", idle_minutes=30, night=night)
         for value in (
             Reason(words="I stopped singing.", day=today),
             Reason(words="I was always tired.", day=today),

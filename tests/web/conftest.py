@@ -76,9 +76,9 @@ def app(
 
 
 @pytest.fixture(scope="session")
-def lived_vault(demo_vault: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a vault in which somebody wrote for a while; copy it before you open it."""
-    folder = Path(shutil.copytree(demo_vault, tmp_path_factory.mktemp("lived") / "vault"))
+def lived_vault(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a vault in which somebody wrote for a while; copy it before you open it."""
+    folder = tmp_path_factory.mktemp("lived") / "vault"
     live(folder)
     return folder
 

@@ -80,7 +80,12 @@ if (body.rest) {
 const menu = document.getElementById("menu");
 if (menu) {
   const wide = matchMedia("(min-width: 62rem)");
-  const follow = () => { menu.open = wide.matches; };
+  const follow = () => {
+    menu.open = wide.matches;
+    const here = menu.querySelector("[aria-current]");
+    const frame = menu.parentElement;
+    if (wide.matches && here) frame.scrollTop = here.offsetTop - frame.clientHeight / 2;
+  };
   wide.addEventListener("change", follow);
   follow();
 }
