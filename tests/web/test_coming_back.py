@@ -225,6 +225,18 @@ def test_what_one_holds_on_to_is_kept_and_removed(lived: App) -> None:
     expect(page.locator("main")).not_to_contain_text("My own kitchen.")
 
 
+def test_the_own_pace_is_asked_of_oneself(lived: App) -> None:
+    """Questions about one's own pace in something new; the answers stand under their day."""
+    page = lived.go("anchors")
+    page.get_by_text("Ask myself about my pace").click()
+    page.get_by_role("group", name="Have I said a no").get_by_text("partly").click()
+    page.get_by_label("A few words, if you like").fill("Slowly.")
+    page.get_by_role("button", name="Keep it").last.click()
+    page.locator("#pace ~ details summary").first.click()
+    expect(page.locator("#pace ~ details").first).to_contain_text("partly")
+    expect(page.locator("#pace ~ details").first).to_contain_text("Slowly.")
+
+
 def test_journal_and_check_in_without_scripts(
     browser: Browser, lived_vault: Path, tmp_path: Path
 ) -> None:

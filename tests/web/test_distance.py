@@ -133,6 +133,18 @@ def test_a_missed_month_shows_both(lived: App) -> None:
     expect(page.get_by_role("alert")).to_contain_text("choose what it is")
 
 
+def test_days_stand_beside_notes(lived: App) -> None:
+    """Marked days in their order, both sides counted, with one's own words; by months."""
+    page = lived.go("reality")
+    page.get_by_role("link", name="Warm days, harsh days").click()
+    page.get_by_role("button", name="Show them").click()
+    expect(page.locator("blockquote").first).to_contain_text("Rain.")
+    look(lived, page)
+    page.get_by_role("link", name="The month before").click()
+    expect(page.locator("main")).to_contain_text("5 March 2024")
+    expect(page.locator("main")).to_contain_text("0 warm, 1 harsh")
+
+
 def test_a_draft_is_marked_and_cut(lived: App) -> None:
     """Marked words with what they do, a shorter version, and the draft again to change."""
     page = lived.go("reply")
