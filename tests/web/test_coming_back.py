@@ -75,7 +75,7 @@ def test_a_check_in_says_words_first(lived: App) -> None:
     page.get_by_role("button", name="That is how it is").click()
     expect(page.get_by_role("alert")).to_contain_text("Nothing was answered")
     for number in range(7):
-        page.locator(f"label[for=i{number}-3]").click()
+        page.locator(f"#i{number}-3").check()
     page.get_by_role("button", name="That is how it is").click()
     said = page.locator("main .card p").all_inner_texts()
     assert not any(sign.isdigit() for sign in said[0])
@@ -88,7 +88,7 @@ def test_item_nine_leads_to_help_first(lived: App) -> None:
     """Any answer above zero: the crisis line alone, before any result; the rest only if asked for."""
     page = lived.go("checkins")
     page.get_by_role("link", name="Low mood").click()
-    page.locator("label[for=i8-1]").click()
+    page.locator("#i8-1").check()
     page.get_by_role("button", name="That is how it is").click()
     assert heading(page) == "Thank you for saying it"
     expect(page.locator("main .notice.safety")).to_contain_text("Crisis line")
@@ -145,7 +145,7 @@ def test_two_taps_are_a_day(lived: App) -> None:
     page = lived.go("body")
     before = page.locator(".list > li").count()
     for tapped in ("Plenty", "Broken"):
-        page.locator("label", has_text=tapped).click()
+        page.get_by_label(tapped, exact=True).check()
     page.get_by_role("button", name="Keep it").click()
     assert page.locator(".list > li").count() == before
     expect(page.locator(".list > li").first).to_contain_text("Plenty")
@@ -229,7 +229,7 @@ def test_the_own_pace_is_asked_of_oneself(lived: App) -> None:
     """Questions about one's own pace in something new; the answers stand under their day."""
     page = lived.go("anchors")
     page.get_by_text("Ask myself about my pace").click()
-    page.get_by_role("group", name="Have I said a no").get_by_text("partly").click()
+    page.get_by_role("group", name="Have I said a no").get_by_label("partly").check()
     page.get_by_label("A few words, if you like").fill("Slowly.")
     page.get_by_role("button", name="Keep it").last.click()
     page.locator("#pace ~ details summary").first.click()
