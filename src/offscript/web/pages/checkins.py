@@ -30,10 +30,9 @@ def _show(visit: Visit) -> Answer:
         case (name,):
             return _ask(visit, name)
     last: dict[str, date] = {}
-    for item in list_own(visit.vault, CheckIn):
-        last[item.value.instrument] = clock(
-            visit, item.value.taken_at, item.value.offset_minutes
-        ).date()
+    for held in (item.value for item in list_own(visit.vault, CheckIn)):
+        day = clock(visit, held.taken_at, held.offset_minutes).date()
+        last[held.instrument] = max(day, last.get(held.instrument, day))
     crisis = _crisis(visit)
     return {
         "offered": list_check_ins(tongue(), crisis_line=bool(crisis)),
