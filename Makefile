@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: test check bench fuzz crashes lock clean chromium stock-tools
+.PHONY: test check bench fuzz crashes languages screenshots lock clean chromium stock-tools
 
 test: check
 	$(BIN)/python -m pytest -n 2 -q
@@ -51,6 +51,14 @@ crashes: $(READY)
 	OFFSCRIPT_CRASHES=10000 OFFSCRIPT_KILLS=1000 OFFSCRIPT_BIT_FLIPS=100000 \
 	$(BIN)/python -m pytest -q -n 2 tests/vault/test_power_cut.py tests/vault/test_killed.py \
 		tests/vault/test_tampering.py
+
+# Writes every text of the pages into the catalogues, and says what is left to translate.
+languages: $(READY)
+	$(BIN)/python -m languages
+
+# Takes the pictures of the app that the README shows, of the invented archive.
+screenshots: $(READY) chromium
+	$(BIN)/python -m tests.web.screenshots docs
 
 lock:
 	$(BIN)/python -m pip install --quiet uv

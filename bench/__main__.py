@@ -12,6 +12,7 @@ PARTS = {
     "report": "bench.report_cost",
     "patterns": "bench.dynamics",
     "vault": "bench.vault",
+    "app": "bench.app",
     "record": "bench.record",
     "start": "bench.start_time",
     "accuracy": "bench.accuracy",

@@ -60,6 +60,7 @@ from offscript.record import (
     NewsNote,
     Origin,
     PaceNote,
+    PathNote,
     Person,
     Plan,
     PlanAnswer,
@@ -141,6 +142,7 @@ ONE_OF_EACH: list[msgspec.Struct] = [
     ClosingLine(words="It was what it was.", made_at=NOW),
     GuiltNote(day=TODAY, about="the dog", answers={"said_no": True}, sort="no"),
     PaceNote(day=TODAY, answers={"body": "yes"}),
+    PathNote(day=TODAY, step="R46", about="Your own worth", words="I sing"),
     CirclePerson(name="Jo", role="friend", helps_with="evenings", keep_private="where I live"),
     SafetyPlan(parts=(PlanAnswer(part="signs", words="the quiet voice"),)),
 ]

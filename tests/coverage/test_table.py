@@ -19,6 +19,7 @@ PAGE = HERE.parent.parent / "docs" / "coverage.md"
 PLANTED = "tests/dynamics/test_planted.py::test_planted_pattern_is_found"
 NAMED = "tests/dynamics/test_planted.py::test_named_switch_is_found_and_names_its_row"
 CARDS = "tests/recovery/test_rows.py::test_"
+PAGES = "tests/web/test_card_pages.py::test_card_has_its_page"
 HEAD = """\
 # What is covered
 
@@ -43,7 +44,7 @@ def answers() -> dict[str, list[tuple[str, str]]]:
         for row in pattern.rows:
             found[row].append((pattern.id, f"{PLANTED}[{pattern.id}]"))
     for row, card, test in cards():
-        found[row].append((card, f"{CARDS}{test}[{row}]"))
+        found[row].append((card, f"{CARDS}{test}[{row}]`; `{PAGES}[{row}]"))
     for row, logic in ANSWERS.items():
         found[row].append((logic.feature, "`; `".join(logic.tests)))
     return found

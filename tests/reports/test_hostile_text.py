@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 from lxml import html
 
-from offscript.record import MarkedDate, Note, Person, Span
+from offscript.record import MarkedDate, Note, Person, Span, visible
 from offscript.reports import render_report
 from offscript.reports._excerpt import excerpt
-from offscript.reports._words import visible
 
 from ._case import TACTICS, Said, everyday, make_case, page_of
 

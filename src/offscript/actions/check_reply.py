@@ -3,7 +3,17 @@
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
-from offscript.record import OWNER, Filter, Marking, Message, Origin, Problem, SafetySignal, Signal
+from offscript.record import (
+    OWNER,
+    Filter,
+    Marking,
+    Message,
+    Origin,
+    Person,
+    Problem,
+    SafetySignal,
+    Signal,
+)
 from offscript.recovery import DraftCheck, check_draft, spoken_signals, words_of
 from offscript.safety import signals
 from offscript.tactics import open_reader, signal_titles
@@ -44,7 +54,7 @@ def check_reply(
     )
     titles = signal_titles()
     named = {one.signal: titles[one.signal] for one in found}
-    return check, signals(named)
+    return check, signals(named, language)
 
 
 def messages_around_reply(vault: Vault, name: str) -> tuple[str, tuple[Message, ...]]:
@@ -58,6 +68,26 @@ def messages_around_reply(vault: Vault, name: str) -> tuple[str, tuple[Message, 
         raise Problem(problem)
     wanted = Filter(conversations=(message.conversation,), since=message.sent_at - RECENT)
     return message.text, tuple(vault.messages.all(wanted))
+
+
+def messages_lately(
+    vault: Vault, people: Sequence[Person], other: str, now: datetime
+) -> tuple[Message, ...]:
+    """Give what passed in the conversations with one other in the days that silence a reply.
+
+    Where the record ends earlier, these are the days before its end. Raises Problem for a name
+    that is nobody's.
+    """
+    person = next((one for one in people if one.name == other and not one.is_me), None)
+    if person is None:
+        problem = "This person is not in your record any more. Please choose again."
+        raise Problem(problem)
+    shared = [one for one in vault.messages.conversations() if person.authors & one.authors.keys()]
+    if not shared:
+        return ()
+    end = min(now, max(one.last_at for one in shared))
+    wanted = Filter(conversations=tuple(one.name for one in shared), since=end - RECENT)
+    return tuple(vault.messages.all(wanted))
 
 
 def _spoken(message: Message) -> Iterator[SafetySignal]:

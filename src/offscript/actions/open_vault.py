@@ -6,6 +6,8 @@ from pathlib import Path
 import offscript
 from offscript.vault import Vault
 
+__all__ = ["Vault", "open_vault"]
+
 
 def open_vault(folder: Path, secret: str, tell: Callable[[str], None] | None = None) -> Vault:
     """Open a vault with its passphrase or recovery code. Raises Problem if it is neither.

@@ -18,6 +18,7 @@ from offscript.cli.export import export
 from offscript.cli.import_ import import_
 from offscript.cli.lock import lock
 from offscript.cli.mark import mark
+from offscript.cli.open import open_pages
 from offscript.cli.passphrase import passphrase
 from offscript.cli.patterns import patterns
 from offscript.cli.people import people
@@ -54,10 +55,11 @@ def app() -> None:
     """
 
 
+PAGES = (open_pages,)
 READING = (demo, report, patterns, people, reply, convert, mark, sources, tactics)
 VAULT = (create, import_, search, lock, passphrase, rotate, recovery_sheet, decoy, doctor, wipe)
 RECORD = (verify, export, anchor, backup, restore)
-for command in (*READING, *VAULT, *RECORD):
+for command in (*PAGES, *READING, *VAULT, *RECORD):
     app.add_command(command)
 
 

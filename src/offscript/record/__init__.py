@@ -1,8 +1,10 @@
 """The plain frozen values every room passes along."""
 
 from offscript.record.anchor import Anchor
+from offscript.record.archive import Archive
+from offscript.record.beside import BESIDE, Beside
 from offscript.record.boundary import Boundary, Duty, Plan, SlipNote, Tested
-from offscript.record.card import FAMILIES, Family, Helpline, Signal, Tactic
+from offscript.record.card import FAMILIES, Family, Help, Helpline, Signal, Step, Tactic
 from offscript.record.case_file import (
     Accuracy,
     CaseFile,
@@ -16,6 +18,7 @@ from offscript.record.case_file import (
 )
 from offscript.record.check_in import CheckIn
 from offscript.record.circle import CirclePerson, PlanAnswer, Role, SafetyPlan
+from offscript.record.correction import BY_YOU, CORRECTION, Correction, Says
 from offscript.record.cut import cut
 from offscript.record.day_note import DayNote, NewsNote, Tap, WinNote
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
@@ -45,10 +48,32 @@ from offscript.record.message import (
     message_id,
     naming_in,
 )
+from offscript.record.overview import (
+    Drawing,
+    Overview,
+    PeriodCount,
+    SignalSeen,
+    SinceNo,
+    TacticSeen,
+)
 from offscript.record.own import KIND_OF, OWN
 from offscript.record.package import LOG, MESSAGES, PACKAGE, Package, PackagedLeaf, RecordFile
+from offscript.record.path_note import PathNote
+from offscript.record.people_said import (
+    NOT_LOGGED,
+    ONE_PERSON,
+    OWN_DATE,
+    TWO_PEOPLE,
+    DateKind,
+    NotLogged,
+    OnePerson,
+    OwnDate,
+    TwoPeople,
+)
+from offscript.record.preferences import LeaveTo, Night, Preferences, Scheme
 from offscript.record.problem import Problem
 from offscript.record.protection import Protection
+from offscript.record.shown import Shown, ShownAlone, Thread
 from offscript.record.statement import (
     Effect,
     Logged,
@@ -63,19 +88,29 @@ from offscript.record.statement import (
 from offscript.record.story import Chapter, Fact
 from offscript.record.taken_in import TakenIn
 from offscript.record.urge import Choice, Strength, Trigger, Urge
+from offscript.record.visible import visible
 
 __all__ = [
+    "BESIDE",
+    "BY_YOU",
+    "CORRECTION",
     "FAMILIES",
     "KIND_OF",
     "LOG",
     "MESSAGES",
+    "NOT_LOGGED",
+    "ONE_PERSON",
     "OWN",
     "OWNER",
+    "OWN_DATE",
     "PACKAGE",
     "SCHEMA",
+    "TWO_PEOPLE",
     "Accuracy",
     "Anchor",
+    "Archive",
     "Attachment",
+    "Beside",
     "Boundary",
     "CaseFile",
     "Chapter",
@@ -87,8 +122,11 @@ __all__ = [
     "Columns",
     "ContactAfterNo",
     "ConversationCount",
+    "Correction",
+    "DateKind",
     "DateOrder",
     "DayNote",
+    "Drawing",
     "Dropped",
     "Duty",
     "Edit",
@@ -102,6 +140,7 @@ __all__ = [
     "Finding",
     "GuiltNote",
     "GuiltSort",
+    "Help",
     "Helpline",
     "Hit",
     "Hits",
@@ -111,6 +150,7 @@ __all__ = [
     "KeptItem",
     "Key",
     "Kind",
+    "LeaveTo",
     "LedgerEvent",
     "Letter",
     "LogKind",
@@ -122,19 +162,27 @@ __all__ = [
     "Message",
     "Mood",
     "NewsNote",
+    "Night",
+    "NotLogged",
     "Note",
+    "OnePerson",
     "Opened",
     "Order",
     "Origin",
     "Outcome",
+    "Overview",
+    "OwnDate",
     "PaceNote",
     "Package",
     "PackagedLeaf",
     "Page",
+    "PathNote",
     "Patterns",
+    "PeriodCount",
     "Person",
     "Plan",
     "PlanAnswer",
+    "Preferences",
     "Problem",
     "Protection",
     "Reaction",
@@ -144,18 +192,28 @@ __all__ = [
     "Role",
     "SafetyPlan",
     "SafetySignal",
+    "Says",
+    "Scheme",
     "Seen",
+    "Shown",
+    "ShownAlone",
     "Signal",
+    "SignalSeen",
+    "SinceNo",
     "SlipNote",
     "Span",
     "Statement",
     "StatementKind",
+    "Step",
     "Strength",
     "Tactic",
+    "TacticSeen",
     "TakenIn",
     "Tap",
     "Tested",
+    "Thread",
     "Trigger",
+    "TwoPeople",
     "Unreadable",
     "Urge",
     "Value",
@@ -168,4 +226,5 @@ __all__ = [
     "local_time",
     "message_id",
     "naming_in",
+    "visible",
 ]

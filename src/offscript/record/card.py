@@ -45,6 +45,28 @@ class Signal(msgspec.Struct, frozen=True, kw_only=True):
     do: tuple[str, ...]
 
 
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One step on the way to help: what it is about, and fixed words on it."""
+
+    id: Literal["now", "number", "device", "advocate", "rest"]
+    title: str
+    says: str
+
+
+class Help(msgspec.Struct, frozen=True, kw_only=True):
+    """What the page on safety says: the steps in their order, and what can be done about what.
+
+    `helpline` is that of the country that was asked for; None where none is known or none was
+    given. `countries` are the codes of those that are known.
+    """
+
+    steps: tuple[Step, ...]
+    signals: tuple[Signal, ...]
+    not_known: str
+    helpline: "Helpline | None"
+    countries: tuple[str, ...]
+
+
 class Helpline(msgspec.Struct, frozen=True, kw_only=True):
     """Numbers for one country, with the grade of their sources and the day they were checked."""
 

@@ -9,6 +9,7 @@ from offscript.record.day_note import DayNote, NewsNote, WinNote
 from offscript.record.holding import ClosingLine, GuiltNote, Joy, PaceNote, Reason, Value
 from offscript.record.journal import Entry
 from offscript.record.letter import Letter
+from offscript.record.path_note import PathNote
 from offscript.record.story import Chapter
 from offscript.record.urge import Urge
 
@@ -30,6 +31,7 @@ OWN: dict[str, type[msgspec.Struct]] = {
     "closing_line": ClosingLine,
     "guilt": GuiltNote,
     "pace": PaceNote,
+    "path": PathNote,
     "circle": CirclePerson,
     "safety_plan": SafetyPlan,
 }

@@ -77,8 +77,12 @@ def brief_for(person: CirclePerson, cards: Library, words: Words, made_on: date)
     parts = [part("brief", person.name, rows)]
     card = cards.circle.get(person.role)
     if card is not None:
-        lines = (card.text, *card.say, *card.keep)
-        parts.append(part(card.id, card.title, [("", line) for line in lines]))
+        lines = [
+            ("", card.text),
+            (labels["says"], "\n".join(card.say)),
+            (labels["keep_private"], "\n".join(card.keep)),
+        ]
+        parts.append(part(card.id, card.title, lines))
     return Document(
         title=words.documents.titles["circle"],
         language=words.language,

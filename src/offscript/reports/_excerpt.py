@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from markupsafe import Markup, escape
 
-from offscript.record import Span, cut
-from offscript.reports._words import count_words, visible
+from offscript.record import Span, cut, visible
+from offscript.reports._words import count_words
 
 AROUND = 120
 """Characters kept on each side of a marked stretch in a text too long to show whole."""

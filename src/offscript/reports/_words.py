@@ -1,10 +1,11 @@
 """How the report says dates, counts and confidence, and how it shows text that strangers wrote."""
 
-import re
 from collections.abc import Sequence
 from datetime import date, datetime
 
 from markupsafe import Markup, escape
+
+from offscript.record import visible
 
 LONGEST = 1000
 """Characters of any single name, note or reason that the page shows."""
@@ -24,25 +25,7 @@ MONTHS = (
     "December",
 )
 
-_UNSAFE = re.compile(
-    r"([\x00-\x08\x0b-\x1f\x7f-\x9f\u202d\u202e\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff])\1*"
-)
-"""Controls, text-direction overrides, halves of characters: what a page can't hold or shows false.
-
-Other direction marks are left as they are; every stranger's text is isolated by its element.
-"""
-
 _SURENESS = ((0.9, "Quite sure"), (0.75, "Fairly sure"), (0.6, "Leaning this way"))
-
-
-def visible(text: str) -> str:
-    """Give `text` with what can't be shown named instead, such as ⟨U+0000 ×3⟩."""
-    return _UNSAFE.sub(_name_of, text.replace("\r\n", "\n").replace("\r", "\n"))
-
-
-def _name_of(match: re.Match[str]) -> str:
-    times = len(match[0])
-    return f"⟨U+{ord(match[1]):04X}{f' ×{times}' if times > 1 else ''}⟩"
 
 
 def safe(value: object) -> Markup:

@@ -6,10 +6,19 @@ from datetime import datetime
 from offscript.record import Tactic
 from offscript.tactics._accuracy import accuracy
 from offscript.tactics._calibration import load_calibration
+from offscript.tactics._learned import Learned
 from offscript.tactics._library import LibraryError, load_library
 from offscript.tactics._reader import Reader
 
-__all__ = ["LibraryError", "Reader", "accuracy", "all_tactics", "open_reader", "signal_titles"]
+__all__ = [
+    "Learned",
+    "LibraryError",
+    "Reader",
+    "accuracy",
+    "all_tactics",
+    "open_reader",
+    "signal_titles",
+]
 
 
 def open_reader(

@@ -1,0 +1,21 @@
+"""Writes every text of the pages into the catalogues, and says what is still to be translated."""
+
+import sys
+
+from languages.catalogues import LANGUAGES, open_texts, write_catalogues
+
+
+def main() -> int:
+    """Write the catalogues; 1 while something is left to translate."""
+    left = 0
+    for language in LANGUAGES:
+        write_catalogues(language)
+        for file, text in open_texts(language):
+            left += 1
+            print(f"{language}/{file}: {text!r}")
+    print(f"{left} left to translate." if left else "Everything is translated.")
+    return 1 if left else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,21 @@
+"""Shows text that strangers wrote; what a page can't hold, or would show false, is named."""
+
+import re
+
+_UNSAFE = re.compile(
+    r"([\x00-\x08\x0b-\x1f\x7f-\x9f\u202d\u202e\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff])\1*"
+)
+"""Controls, text-direction overrides, halves of characters: what a page can't hold or shows false.
+
+Other direction marks are left as they are; every stranger's text is isolated by its element.
+"""
+
+
+def visible(text: str) -> str:
+    """Give `text` with what can't be shown named instead, such as ⟨U+0000 ×3⟩."""
+    return _UNSAFE.sub(_name_of, text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def _name_of(match: re.Match[str]) -> str:
+    times = len(match[0])
+    return f"⟨U+{ord(match[1]):04X}{f' ×{times}' if times > 1 else ''}⟩"

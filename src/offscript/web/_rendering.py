@@ -1,0 +1,120 @@
+"""Turns templates into pages: everything is escaped, and a name a template does not know fails."""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from functools import cache
+
+from babel.dates import format_date, format_datetime, format_time
+from babel.numbers import format_decimal
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup, escape
+
+import offscript
+from offscript.record import visible
+from offscript.web import _language as language
+from offscript.web._away import AWAY
+from offscript.web._page import Page, Visit
+from offscript.web._pages import all_pages, menu
+from offscript.web._static import file_address, own_files
+
+_LONGEST = 20_000
+"""Characters of any one value a page shows."""
+_NIGHT = (22, 6)
+"""Hours between which a page is a night page, unless the person chose otherwise."""
+
+
+def render(template: str, visit: Visit, values: Mapping[str, object], problem: str = "") -> str:
+    """Render a template of a page, with what every page knows."""
+    page = all_pages().get(visit.page)
+    preferences = visit.preferences
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            {
+                "visit": visit,
+                "page_name": visit.page,
+                "page": page or Page(title="", show=lambda _: {}),
+                "menu": menu() if visit.session else (),
+                "link": visit.link,
+                "file": lambda name: file_address(visit.state.door, name),
+                "own_files": own_files(visit.page),
+                "notice": visit.session.take_notice() if visit.session else "",
+                "away": AWAY[preferences.leave_to],
+                "rests": int(visit.state.rests()),
+                "version": offscript.__version__,
+                "token": visit.session.token if visit.session else visit.state.door.token,
+                "unlocked": visit.session is not None,
+                "preferences": preferences,
+                "problem": problem,
+                "lang": language.spoken(),
+                "direction": language.direction(),
+                "languages": language.LANGUAGES,
+                "night": is_night(visit),
+                **values,
+            }
+        )
+    )
+
+
+def is_night(visit: Visit) -> bool:
+    """Tell whether the page is for the night: as chosen, or by this computer's clock."""
+    if visit.preferences.night != "auto":
+        return visit.preferences.night == "on"
+    return visit.now.hour >= _NIGHT[0] or visit.now.hour < _NIGHT[1]
+
+
+def _safe(value: object) -> Markup:
+    """Make any value safe for a page: escaped, cut short, and every sign of it to be seen."""
+    if isinstance(value, Markup):
+        return value
+    text = str(value)
+    if len(text) > _LONGEST:
+        text = f"{text[:_LONGEST]}…"
+    return escape(visible(text))
+
+
+def _day(value: date) -> str:
+    """Say a day, as 3 June 2024."""
+    return format_date(value, "long", language.locale())
+
+
+def _time(value: datetime) -> str:
+    """Say a time of day, as 19:30."""
+    return format_time(value, "short", locale=language.locale())
+
+
+def _moment(value: datetime) -> str:
+    """Say a day and its time."""
+    return format_datetime(value, "d MMMM y, HH:mm", locale=language.locale())
+
+
+def _number(value: float) -> str:
+    """Say a number, with its thousands apart."""
+    return format_decimal(value, locale=language.locale())
+
+
+@cache
+def _environment() -> Environment:
+    """Set up the templates."""
+    environment = Environment(
+        loader=PackageLoader("offscript.web"),
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        undefined=StrictUndefined,
+        finalize=_safe,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        language.gettext, language.ngettext, newstyle=True, pgettext=language.pgettext
+    )
+    environment.policies["ext.i18n.trimmed"] = True
+    environment.filters |= {
+        "day": _day,
+        "time": _time,
+        "moment": _moment,
+        "number": _number,
+        "said": language.gettext,
+    }
+    return environment

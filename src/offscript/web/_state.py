@@ -1,0 +1,83 @@
+"""What one process knows: its door, whether it is unlocked, and when somebody was last there."""
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from offscript.actions.find_vault import find_vault
+from offscript.web._door import Door
+from offscript.web._landing import Landing
+from offscript.web._session import Session
+from offscript.web._wire import CLOSED, LOCKED
+
+_MINUTE = 60.0
+
+
+class State:
+    """Shared by all requests. Locked at first, unlocked once, then locked, which ends it."""
+
+    def __init__(self, door: Door, folder: Path, *, development: bool = False) -> None:
+        """Begin locked."""
+        self.door = door
+        self.folder = folder
+        self.development = development
+        self.session: Session | None = None
+        self.language = ""
+        self.country = ""
+        self.status = LOCKED
+        self.landing = Landing(folder)
+        self.closing: Session | None = None
+        self.afterwards: Callable[[], object] = lambda: None
+        self.stop: Callable[[], None] = lambda: None
+        self._ended = False
+        self._turn = threading.Lock()
+        self._last_seen = time.monotonic()
+
+    def unlock(self, session: Session) -> None:
+        """Hold an open vault from now on."""
+        with self._turn:
+            if self._ended:  # somebody locked while it opened
+                session.close()
+                return
+            self.session = session
+            session.reading.look()
+            self._last_seen = time.monotonic()
+
+    def lock(self) -> None:
+        """Show nothing more, and have this process end: the next one has no key. Once is enough."""
+        with self._turn:
+            if self._ended:
+                return
+            self._ended = True
+            self.closing, self.session = self.session, None
+        self.stop()
+
+    def close_after(self) -> None:
+        """Let the next lock end the whole program."""
+        self.status = CLOSED
+
+    def has_vault(self) -> bool:
+        """Tell whether there is a vault to unlock."""
+        return find_vault(self.folder)
+
+    def spoken(self) -> str:
+        """Name the language that was chosen, or nothing."""
+        return self.language or (self.session.preferences.language if self.session else "")
+
+    def touch(self) -> None:
+        """Remember that somebody is there."""
+        self._last_seen = time.monotonic()
+
+    def rests(self) -> float:
+        """Say how many seconds are left until it locks by itself; never less than none."""
+        if self.session is None:
+            return 0.0
+        idle = self.session.preferences.idle_minutes * _MINUTE
+        return max(self._last_seen + idle - time.monotonic(), 0.0)
+
+    def lock_if_left(self) -> None:
+        """Lock when nobody has been there as long as the person chose; work goes on meanwhile."""
+        session = self.session
+        if session is not None and not session.is_busy() and self.rests() <= 0:
+            self.lock()

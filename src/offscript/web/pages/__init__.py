@@ -1,0 +1,1 @@
+"""The pages, one file each; a page is found by itself and knows no other."""

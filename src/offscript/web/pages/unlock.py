@@ -1,0 +1,23 @@
+"""The locked door: passphrase or recovery code, and help that needs neither."""
+
+from offscript.actions.open_vault import open_vault
+from offscript.actions.read_preferences import read_preferences
+from offscript.web._language import deferred
+from offscript.web._page import Answer, Go, Page, Visit
+from offscript.web._session import Session
+
+
+def _show(visit: Visit) -> Answer:
+    return {} if visit.state.has_vault() else Go("welcome")
+
+
+def _open(visit: Visit) -> Go:
+    told: list[str] = []
+    vault = open_vault(visit.state.folder, visit.form.exact("secret"), told.append)
+    visit.begun = Session(vault, read_preferences(vault), told=" ".join(told))
+    if vault.difference is not None:
+        return Go("log")
+    return Go()
+
+
+page = Page(title=deferred("Locked"), show=_show, takes={"open": _open}, opens="locked")

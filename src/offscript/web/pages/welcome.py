@@ -1,0 +1,16 @@
+"""The first page anybody sees: is this device safe to use? Nothing is stored before the answer."""
+
+from offscript.web._language import deferred
+from offscript.web._page import Answer, Go, Page, Show, Visit
+
+
+def _show(visit: Visit) -> Answer:
+    return Go("unlock") if visit.state.has_vault() else {}
+
+
+page = Page(
+    title=deferred("Before you begin"),
+    show=_show,
+    takes={"safe": lambda _: Go("begin"), "unsure": lambda _: Show(template="welcome_device.html")},
+    opens="locked",
+)

@@ -1,0 +1,80 @@
+// Dropping files and folders, a bar while they are handed over, and how far reading is.
+const form = document.getElementById("files-form");
+const drop = document.getElementById("drop");
+
+/** Give all files under an entry that was dropped, with their paths. */
+async function filesUnder(entry, path = "") {
+  if (entry.isFile) {
+    const file = await new Promise((done, failed) => entry.file(done, failed));
+    return [[file, path + file.name]];
+  }
+  const reader = entry.createReader();
+  const found = [];
+  for (;;) {
+    const some = await new Promise((done, failed) => reader.readEntries(done, failed));
+    if (!some.length) return found;
+    for (const one of some) found.push(...(await filesUnder(one, `${path}${entry.name}/`)));
+  }
+}
+
+/** Hand files over, the token first, and show how far that is. */
+function send(files) {
+  if (!files.length) return;
+  const data = new FormData();
+  data.append("token", form.elements.token.value);
+  data.append("do", "files");
+  for (const [file, name] of files) data.append("files", file, name);
+  const request = new XMLHttpRequest();
+  const bar = document.getElementById("sent");
+  document.getElementById("sending").hidden = false;
+  drop.hidden = true;
+  request.upload.addEventListener("progress", (event) => {
+    bar.value = event.total ? (100 * event.loaded) / event.total : 0;
+  });
+  request.addEventListener("loadend", () => location.reload());
+  request.open("POST", form.action);
+  request.send(data);
+}
+
+if (form && drop) {
+  document.getElementById("drop-hint").hidden = false;
+  const over = (on) => (event) => {
+    event.preventDefault();
+    drop.classList.toggle("over", on);
+  };
+  drop.addEventListener("dragover", over(true));
+  drop.addEventListener("dragleave", over(false));
+  // A file that misses the field must not replace the page.
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => event.preventDefault());
+  drop.addEventListener("drop", async (event) => {
+    over(false)(event);
+    const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter(Boolean);
+    const found = await Promise.all(entries.map((entry) => filesUnder(entry)));
+    send(found.flat());
+  });
+  form.addEventListener("submit", (event) => {
+    const chosen = [...form.querySelectorAll("input[type=file]")].flatMap((input) => [...input.files]);
+    if (!chosen.length) return;
+    event.preventDefault();
+    send(chosen.map((file) => [file, file.webkitRelativePath || file.name]));
+  });
+}
+
+const howFar = document.getElementById("how-far");
+if (howFar && "underWay" in howFar.dataset) {
+  const look = async () => {
+    const answer = await fetch(howFar.dataset.look).catch(() => null);
+    if (!answer) return setTimeout(look, 2000); // left, or too busy: ask again
+    if (!answer.ok) return location.reload();
+    const page = await answer.text();
+    const bar = howFar.querySelector("progress");
+    const [done, whole, doing, under] = page.split("|");
+    if (under !== "yes") return location.reload();
+    bar.max = Number(whole);
+    bar.value = Number(done);
+    howFar.querySelector("[data-doing]").textContent = doing;
+    return setTimeout(look, 700);
+  };
+  setTimeout(look, 700);
+}

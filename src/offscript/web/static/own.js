@@ -1,0 +1,43 @@
+// Keeps what is being written a moment after the last key, and lets clocks run. Pages work without.
+for (const place of document.querySelectorAll("[data-keeps]")) {
+  const form = place.querySelector("form");
+  const said = form.querySelector("[data-kept]");
+  let waiting = 0;
+  let changed = false;
+  const keep = async () => {
+    clearTimeout(waiting);
+    if (!changed) return;
+    changed = false;
+    const fields = new URLSearchParams(new FormData(form));
+    fields.set("do", "keep");
+    fields.set("quiet", "yes");
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: fields, redirect: "manual", keepalive: true });
+      if (answer.type !== "opaqueredirect") throw new Error("not kept");
+      said.textContent = said.dataset.kept;
+    } catch {
+      changed = true;
+      said.textContent = said.dataset.lost;
+    }
+  };
+  form.addEventListener("input", () => {
+    changed = true;
+    said.textContent = "";
+    clearTimeout(waiting);
+    waiting = setTimeout(keep, 1200);
+  });
+  form.addEventListener("submit", () => { clearTimeout(waiting); changed = false; });
+  addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
+}
+
+for (const clock of document.querySelectorAll("[data-seconds]")) {
+  const ends = Date.now() + Number(clock.dataset.seconds) * 1000;
+  const tell = () => {
+    const left = Math.ceil((ends - Date.now()) / 60000);
+    const words = left < 1 ? clock.dataset.over : left === 1 ? clock.dataset.minute : clock.dataset.minutes.replace("{n}", left);
+    if (clock.textContent !== words) clock.textContent = words;
+    if (left >= 1) setTimeout(tell, 1000);
+  };
+  tell();
+}
+for (const one of document.querySelectorAll("[data-without-script]")) one.hidden = true;

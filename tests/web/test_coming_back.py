@@ -1,0 +1,261 @@
+"""Coming back, in a real browser: journal, check-ins, body, path, guilt, story, what one holds on to."""
+
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from offscript.actions.change_preferences import change_preferences
+from offscript.actions.list_own import list_own
+from offscript.record import CheckIn, Entry
+from offscript.vault import Vault
+
+from ._looking import heading, lock, look
+from ._program import PASSPHRASE, App, opened
+
+
+def test_an_entry_ends_in_the_present(lived: App) -> None:
+    """Four prompts in a box of time; kept while typing; one line about now is asked for once."""
+    page = lived.go("journal")
+    page.get_by_role("button", name="Write for a few minutes").click()
+    expect(page.get_by_role("timer")).to_contain_text("10 minutes")
+    page.locator("#happened").fill("The phone rang.")
+    page.get_by_text("Kept", exact=True).wait_for()
+    look(lived, page)
+    page.get_by_role("button", name="Done for today").click()
+    assert heading(page) == "One line about now"
+    page.locator("#now").fill("A lamp, rain, then tea.")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator("main")).to_contain_text("A lamp, rain, then tea.")
+    expect(page.locator("main")).to_contain_text("The phone rang.")
+    look(lived, page)
+
+
+def test_the_gate_offers_the_short_form(lived: App) -> None:
+    """What is left open counts as a yes: the short journal; with three noes a long sitting opens."""
+    page = lived.go("journal")
+    page.get_by_role("link", name="Write for longer").click()
+    address = page.url
+    look(lived, page)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("button", name="Begin", exact=True)).to_have_count(0)
+    expect(page.locator("main")).to_contain_text("short journal")
+    look(lived, page)
+    page.goto(address)
+    for number in range(3):
+        page.get_by_label("No", exact=True).nth(number).check()
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.get_by_role("timer")).to_be_visible()
+
+
+def test_an_entry_begins_from_a_message(lived: App) -> None:
+    """From a message: its words stay covered beside the entry."""
+    page = lived.go("story")
+    page.get_by_role("link", name="The first summer").click()
+    page.get_by_role("link", name="Look for a message").click()
+    page.get_by_label("Words that it holds").fill("pathetic")
+    page.get_by_role("button", name="Look", exact=True).click()
+    name = page.locator("input[name=message]").first.get_attribute("value")
+    page.goto(f"{lived.pages['journal']}/message/{name}")
+    look(lived, page)
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_text("The message you began from").click()
+    expect(page.locator("blockquote")).to_contain_text("pathetic")
+    page.goto(f"{lived.pages['journal']}/day/2024-03-05")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("timer")).to_be_visible()
+
+
+def test_a_check_in_says_words_first(lived: App) -> None:
+    """The result is a sentence beside one's own last one; then numbers; and it may lead on."""
+    page = lived.go("checkins")
+    page.get_by_role("link", name="Worry and tension").click()
+    look(lived, page)
+    page.get_by_role("button", name="That is how it is").click()
+    expect(page.get_by_role("alert")).to_contain_text("Nothing was answered")
+    for number in range(7):
+        page.locator(f"#i{number}-3").check()
+    page.get_by_role("button", name="That is how it is").click()
+    said = page.locator("main .card p").all_inner_texts()
+    assert not any(sign.isdigit() for sign in said[0])
+    assert any("On " in line and "higher now" in line for line in said)
+    assert "diagnosis" in said[-1]
+    look(lived, page)
+
+
+def test_item_nine_leads_to_help_first(lived: App) -> None:
+    """Any answer above zero: the crisis line alone, before any result; the rest only if asked for."""
+    page = lived.go("checkins")
+    page.get_by_role("link", name="Low mood").click()
+    page.locator("#i8-1").check()
+    page.get_by_role("button", name="That is how it is").click()
+    assert heading(page) == "Thank you for saying it"
+    expect(page.locator("main .notice.safety")).to_contain_text("Crisis line")
+    expect(page.locator("main")).not_to_contain_text("of 27")
+    look(lived, page)
+    page.get_by_role("link", name="The rest of the check-in").click()
+    expect(page.locator("main")).to_contain_text("1 of 9 were answered")
+
+
+def test_without_a_country_the_ninth_item_is_not_asked(
+    browser: Browser, lived_vault: Path, tmp_path: Path
+) -> None:
+    """Where no crisis line can be shown, the PHQ-8 stands in its place, also by its address."""
+    folder = Path(shutil.copytree(lived_vault, tmp_path / "vault"))
+    with Vault.open(folder, PASSPHRASE) as vault:
+        change_preferences(vault, country="", language="es", night="on")
+    with opened(browser, folder, java_script_enabled=False) as app:
+        page = app.go("checkins")
+        expect(page.locator("main")).to_contain_text("PHQ-8")
+        expect(page.locator("main")).not_to_contain_text("PHQ-9")
+        expect(page.locator("#calm")).to_contain_text("Antes, un momento para ti")
+        page.goto(f"{app.pages['checkins']}/phq9")
+        assert page.locator("main fieldset").count() == 0
+        look_by_night(app, page)
+
+
+def look_by_night(app: App, page: object) -> None:
+    """At night a way back into the room stands first, and pages hold less."""
+    del page
+    for name in ("checkins", "reality", "story", "cards"):
+        shown = app.go(name)
+        first = shown.locator("main > *").nth(1)
+        assert "calm" in str(first.get_attribute("class")), name
+    assert app.go("pull").locator(".by-day:visible").count() == 0
+
+
+def test_lines_stand_alone_with_their_tables(lived: App) -> None:
+    """Every line is a picture with words and a table; contact stands beside it when asked."""
+    page = lived.go("checkins")
+    page.get_by_role("link", name="My lines over time").click()
+    pictures = page.get_by_role("img").all()
+    assert len(pictures) == 4
+    for picture in pictures:
+        assert "table below" in str(picture.get_attribute("aria-label"))
+    tables = page.locator("figure.chart").first.locator("tbody tr")
+    assert tables.count() >= 6
+    page.get_by_role("button", name="Show it beside").click()
+    expect(page.locator("main")).to_contain_text("Side by side is all it is")
+    look(lived, page)
+
+
+def test_two_taps_are_a_day(lived: App) -> None:
+    """Energy and sleep: two taps and a button, twice the same day is one day."""
+    page = lived.go("body")
+    before = page.locator(".list > li").count()
+    for tapped in ("Plenty", "Broken"):
+        page.get_by_label(tapped, exact=True).check()
+    page.get_by_role("button", name="Keep it").click()
+    assert page.locator(".list > li").count() == before
+    expect(page.locator(".list > li").first).to_contain_text("Plenty")
+
+
+def test_the_path_waits(lived: App) -> None:
+    """What was written at a step is there when one comes back, and the place is shown."""
+    page = lived.go("path")
+    expect(page.locator(".notice")).to_contain_text("Your own worth")
+    page.get_by_role("link", name="Someone who knows about this").click()
+    page.get_by_label("A few words of your own").fill("I would like to sleep.")
+    page.get_by_role("button", name="Keep it").click()
+    look(lived, page)
+    page = lived.go("path")
+    expect(page.locator(".notice")).to_contain_text("Someone who knows")
+    page.get_by_role("link", name="Someone who knows about this").first.click()
+    expect(page.locator("blockquote")).to_contain_text("I would like to sleep.")
+
+
+def test_guilt_is_sorted_by_own_answers(lived: App) -> None:
+    """A no is said to be a no; a wrong may be put right; what was typed stays when it is missing."""
+    page = lived.go("guilt")
+    page.get_by_role("group", name="Did I say no?").get_by_label("Yes").check()
+    page.get_by_role("button", name="Sort it").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_label("What is it about?").fill("I did not call")
+    page.get_by_role("button", name="Sort it").click()
+    expect(page.locator("main")).to_contain_text("By your own answers, this is about a no.")
+    look(lived, page)
+    page = lived.go("guilt")
+    page.get_by_label("What is it about?").fill("I lied")
+    page.get_by_role("group", name="a rule that is my own").get_by_label("Yes").check()
+    page.get_by_role("button", name="Sort it").click()
+    page.get_by_label("What could put it right").fill("I tell her.")
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_label("What could put it right")).to_have_value("I tell her.")
+    look(lived, page)
+
+
+def test_the_story_opens_through_the_gate(lived: App) -> None:
+    """Facts stand as they were written; writing opens only through the three questions."""
+    page = lived.go("story")
+    page.get_by_role("link", name="The first summer").click()
+    chapter = page.url
+    page.get_by_role("link", name="Look for a message").click()
+    page.get_by_label("Words that it holds").fill("checking in")
+    page.get_by_role("button", name="Look", exact=True).click()
+    page.locator("details.cover summary").first.click()
+    page.get_by_role("button", name="Put it in").first.click()
+    look(lived, page)
+    page.goto(chapter)
+    look(lived, page)
+    expect(
+        page.locator("blockquote", has_text="Hey, just checking in. How are you?")
+    ).to_be_visible()
+    page.get_by_role("button", name="Go on").click()
+    assert heading(page) == "Not today, perhaps"
+    look(lived, page)
+    page.goto(chapter)
+    for number in range(3):
+        page.get_by_label("No", exact=True).nth(number).check()
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_label("What I know now").fill("I was a child of that summer, too.")
+    look(lived, page)
+    page.get_by_role("button", name="Done for today").click()
+    expect(page.locator("main")).to_contain_text("I was a child of that summer, too.")
+
+
+def test_what_one_holds_on_to_is_kept_and_removed(lived: App) -> None:
+    """A reason is written, stands beside the pull, and is really gone once removed."""
+    page = lived.go("anchors")
+    page.get_by_label("A reason, in my own words").fill("My own kitchen.")
+    page.get_by_role("button", name="Keep it").first.click()
+    expect(page.locator("#reasons ~ .list li").first).to_contain_text("My own kitchen.")
+    page.locator("#reasons ~ .list summary").first.click()
+    page.get_by_role("button", name="Yes, remove it").first.click()
+    expect(page.locator("main")).not_to_contain_text("My own kitchen.")
+
+
+def test_the_own_pace_is_asked_of_oneself(lived: App) -> None:
+    """Questions about one's own pace in something new; the answers stand under their day."""
+    page = lived.go("anchors")
+    page.get_by_text("Ask myself about my pace").click()
+    page.get_by_role("group", name="Have I said a no").get_by_label("partly").check()
+    page.get_by_label("A few words, if you like").fill("Slowly.")
+    page.get_by_role("button", name="Keep it").last.click()
+    page.locator("#pace ~ details summary").first.click()
+    expect(page.locator("#pace ~ details").first).to_contain_text("partly")
+    expect(page.locator("#pace ~ details").first).to_contain_text("Slowly.")
+
+
+def test_journal_and_check_in_without_scripts(
+    browser: Browser, lived_vault: Path, tmp_path: Path
+) -> None:
+    """Everything works without JavaScript, by keyboard: write, tab to the button, done."""
+    folder = Path(shutil.copytree(lived_vault, tmp_path / "vault"))
+    with opened(browser, folder, java_script_enabled=False) as app:
+        page = app.go("journal")
+        page.get_by_role("button", name="Write for a few minutes").press("Enter")
+        page.locator("#now").fill("A chair, a bird.")
+        page.get_by_role("button", name="Done for today").press("Enter")
+        expect(page.locator("main")).to_contain_text("A chair, a bird.")
+        page = app.go("checkins")
+        page.get_by_role("link", name="How far today was yours").press("Enter")
+        for number in range(5):
+            page.locator(f"#i{number}-0").focus()
+            page.keyboard.press("ArrowRight")
+        page.get_by_role("button", name="That is how it is").press("Enter")
+        expect(page.locator("main")).to_contain_text("Not validated")
+        lock(page)
+    with Vault.open(folder, PASSPHRASE) as vault:
+        assert list_own(vault, Entry)[-1].value.now == "A chair, a bird."
+        assert set(list_own(vault, CheckIn)[-1].value.answers.values()) == {1}

@@ -1,0 +1,294 @@
+"""Holding distance, in a real browser: the pull, the record, a reply, letters, boundaries, days."""
+
+import re
+import shutil
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, expect
+
+from offscript.actions.change_own import change_own
+from offscript.actions.list_own import list_own
+from offscript.record import Letter, Urge
+from offscript.vault import Vault
+
+from ._looking import heading, lock, look
+from ._program import PASSPHRASE, App, opened
+
+
+def test_the_pull_takes_two_clicks_from_anywhere(lived: App) -> None:
+    """From any page: the button in the frame, then a number, and the time runs."""
+    for name in ("settings", "journal", "safety"):
+        page = lived.go(name)
+        page.get_by_role("link", name="The pull to answer").first.click()
+        page.get_by_role("button", name="7", exact=True).click()
+        expect(page.get_by_role("timer")).to_contain_text("10 minutes")
+        assert heading(page) == "You are waiting, and that is something"
+
+
+def test_a_pause_holds_reasons_cards_and_a_choice(lived: App) -> None:
+    """What set it off, one's own reasons, one card after another; ended at any moment, in words."""
+    page = lived.go("pull")
+    page.get_by_role("button", name="8", exact=True).click()
+    expect(page.get_by_text("I stopped singing.")).to_be_visible()
+    expect(page.get_by_text("01632 960 001")).to_be_visible()
+    look(lived, page)
+    first = page.locator("#card-title").inner_text()
+    page.get_by_role("link", name="Another one").click()
+    assert page.locator("#card-title").inner_text() != first
+    page.get_by_text("What set it off?").click()
+    page.get_by_role("radio", name="an apology").check()
+    page.get_by_label("Being tired").check()
+    page.get_by_role("button", name="Note it").click()
+    page.get_by_label("I waited", exact=True).check()
+    page.get_by_label("How strong is it now?").select_option("3")
+    page.get_by_role("button", name="That is what I chose").click()
+    expect(page.locator("main")).to_contain_text("The pull was 8 when you began, and 3 at the end.")
+    look(lived, page)
+    page.reload()
+    assert heading(page) == "Noted"
+
+
+def test_choosing_nothing_loses_nothing(lived: App) -> None:
+    """Without a tap the pause stays as it is, and says what to do."""
+    page = lived.go("pull")
+    page.get_by_role("button", name="5", exact=True).click()
+    page.get_by_role("button", name="That is what I chose").click()
+    expect(page.get_by_role("alert")).to_contain_text("Tap what you chose")
+    page.get_by_label("haven't chosen yet").check()
+    page.get_by_role("button", name="That is what I chose").click()
+    assert heading(page) == "Noted"
+
+
+def test_the_timer_survives_closing_the_program_without_scripts(
+    browser: Browser, lived_vault: Path, tmp_path: Path
+) -> None:
+    """Without JavaScript, and with the program closed in between, the time has simply gone on."""
+    folder = Path(shutil.copytree(lived_vault, tmp_path / "vault"))
+    with opened(browser, folder, java_script_enabled=False) as app:
+        page = app.go("pull")
+        page.get_by_role("button", name="6", exact=True).click()
+        expect(page.get_by_role("timer")).to_contain_text("10 minutes left")
+        lock(page)
+    with Vault.open(folder, PASSPHRASE) as vault:
+        last = list_own(vault, Urge)[-1]
+        earlier = msgspec.structs.replace(
+            last.value, started_at=last.value.started_at - timedelta(minutes=8)
+        )
+        change_own(vault, last.id, earlier)
+    with opened(browser, folder, java_script_enabled=False) as app:
+        page = app.go("pull")
+        page.get_by_role("link", name="Back to it").click()
+        expect(page.get_by_role("timer")).to_contain_text("2 minutes left")
+        page.get_by_role("link", name="See how much is left").click()
+        page.get_by_label("I did something else").check()
+        page.get_by_role("button", name="That is what I chose").click()
+        assert heading(page) == "Noted"
+
+
+def test_tender_times_are_counted(lived: App) -> None:
+    """Pulls that were noted are counted by day, hour and trigger, and nothing is foretold."""
+    page = lived.go("pull")
+    page.get_by_role("link", name="tender").click()
+    expect(page.locator("main")).to_contain_text("It says nothing of what will come.")
+    expect(page.get_by_role("row", name="an apology")).to_be_visible()
+    look(lived, page)
+
+
+def test_the_record_answers_one_card_at_a_time(lived: App) -> None:
+    """Reasons and the plain fact first; then a label, words covered, what came after; stop anywhere."""
+    page = lived.go("reality")
+    expect(page.get_by_text("27 %")).to_be_visible()
+    page.get_by_label("an apology or a promise").check()
+    page.get_by_role("button", name="Look, gently").click()
+    expect(page.locator("main")).to_contain_text("I stopped singing.")
+    look(lived, page)
+    page.get_by_role("link", name="Show me the first one").click()
+    words = page.locator("details.cover blockquote").first
+    page.reload()
+    expect(words).to_be_hidden()
+    expect(page.get_by_role("heading", name="What came after")).to_be_visible()
+    page.locator("details.cover summary").first.click()
+    expect(words).to_be_visible()
+    expect(words.locator("mark").first).to_be_visible()
+    expect(page.get_by_role("complementary")).to_contain_text("I was always tired.")
+    look(lived, page)
+    page.get_by_role("link", name="Stop here").click()
+    assert heading(page) == "That is enough"
+    look(lived, page)
+
+
+def test_a_missed_month_shows_both(lived: App) -> None:
+    """A month says what was warm in it and what was marked; a wrong month says what to write."""
+    page = lived.go("reality")
+    page.get_by_label("Or a month").fill("2024-03")
+    page.get_by_role("button", name="Look, gently").click()
+    expect(page.locator("main")).to_contain_text(
+        re.compile("March 2024 holds|no messages of March")
+    )
+    page = lived.go("reality")
+    page.get_by_role("button", name="Look, gently").click()
+    expect(page.get_by_role("alert")).to_contain_text("choose what it is")
+
+
+def test_days_stand_beside_notes(lived: App) -> None:
+    """Marked days in their order, both sides counted, with one's own words; by months."""
+    page = lived.go("reality")
+    page.get_by_role("link", name="Warm days, harsh days").click()
+    page.get_by_role("button", name="Show them").click()
+    expect(page.locator("blockquote").first).to_contain_text("Rain.")
+    look(lived, page)
+    page.get_by_role("link", name="The month before").click()
+    expect(page.locator("main")).to_contain_text("5 March 2024")
+    expect(page.locator("main")).to_contain_text("0 warm, 1 harsh")
+
+
+def test_a_draft_is_marked_and_cut(lived: App) -> None:
+    """Marked words with what they do, a shorter version, and the draft again to change."""
+    page = lived.go("reply")
+    page.get_by_label("What you would send").fill(
+        "I'm so sorry, I only did it because I was tired. Pick-up is at five on Friday."
+    )
+    page.get_by_label("Children").check()
+    page.get_by_role("button", name="Look through it").click()
+    expect(page.locator("blockquote mark").first).to_be_visible()
+    expect(page.get_by_text("A shorter version")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("Nothing is sent from here.")
+    assert "sorry" not in page.url
+    look(lived, page)
+    page.get_by_role("link", name="Change it").click()
+    expect(page.get_by_label("What you would send")).to_have_value(re.compile("Pick-up"))
+
+
+def test_a_reply_is_silenced_beside_a_safety_signal(lived: App) -> None:
+    """A threat in the message that is answered: no marks and no short version, but what comes first."""
+    page = lived.go("reply")
+    page.get_by_label("What you would send").fill("Please stop, because I am tired of this.")
+    page.get_by_text("The message it answers").click()
+    page.get_by_label("Their message").fill("I will kill you if you don't answer me.")
+    page.get_by_role("button", name="Look through it").click()
+    assert heading(page) == "Safety first"
+    expect(page.locator("main mark")).to_have_count(0)
+    expect(page.locator("main")).not_to_contain_text("shorter")
+    expect(page.locator("main").get_by_role("link", name="Safety")).to_be_visible()
+    look(lived, page)
+
+
+@pytest.mark.parametrize("do", ["check"])
+def test_an_empty_draft_is_asked_for(lived: App, do: str) -> None:
+    """Nothing to look through is said in a sentence."""
+    page = lived.go("reply")
+    page.locator(f"button[value={do}]").click()
+    expect(page.get_by_role("alert")).to_contain_text("There is no draft yet")
+
+
+def test_short_replies_stand_by_situation(lived: App) -> None:
+    """Every script opens; none is a button that sends."""
+    page = lived.go("reply")
+    page.get_by_role("link", name="Short replies").click()
+    if heading(page) == "Safety first":  # the demo's last days may hold a signal
+        return
+    assert page.locator("details.cover").count() == 11
+    assert page.locator("main button").count() == 0
+    look(lived, page)
+
+
+def test_a_letter_is_kept_while_typing_and_sealed(lived: App) -> None:
+    """What is typed is kept by itself, once; it is sealed only with an ending, and stays so."""
+    page = lived.go("letters")
+    page.get_by_role("link", name="Write a letter").click()
+    page.get_by_label("Everything you would say").fill("One.")
+    page.get_by_text("Kept", exact=True).wait_for()
+    page.get_by_label("Everything you would say").fill("One. Two.")
+    page.get_by_text("Kept", exact=True).wait_for()
+    look(lived, page)
+    page.get_by_role("button", name="End and seal it").click()
+    expect(page.get_by_role("alert")).to_contain_text("last sentence")
+    expect(page.get_by_label("Everything you would say")).to_have_value("One. Two.")
+    page.get_by_label("The last sentence").fill("I stop writing to you here.")
+    page.get_by_role("button", name="End and seal it").click()
+    assert heading(page) == "A sealed letter"
+    expect(page.get_by_text("I stop writing to you here.")).to_be_visible()
+    look(lived, page)
+    page.get_by_role("button", name="Yes, remove it").click()
+    page = lived.go("letters")
+    assert page.locator(".list li").count() == 2
+
+
+def test_boundaries_are_kept_tested_and_ended(lived: App) -> None:
+    """What I decided, a day on which it was tested, and its end; ordered contact is its own case."""
+    page = lived.go("boundaries")
+    page.get_by_role("link", name="Write one down").click()
+    look(lived, page)
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_label("What I decided").fill("Only by mail")
+    page.get_by_label("A court’s order").check()
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.locator("main")).to_contain_text("When contact has to be")
+    page.get_by_role("link", name="Only by mail").click()
+    page.get_by_text("Note a day on which it was tested").click()
+    page.get_by_label("How", exact=True).fill("Eleven calls")
+    page.get_by_role("button", name="Note it").click()
+    expect(page.get_by_text("Eleven calls")).to_be_visible()
+    look(lived, page)
+    page.get_by_role("button", name="It ends today").click()
+    expect(page.locator("main")).not_to_contain_text("When contact has to be")
+
+
+def test_getting_quiet_keeps_first_and_waits_where_it_is_not_safe(lived: App) -> None:
+    """Saving comes before muting; with fear there are no steps, and with a duty no block."""
+    page = lived.go("boundaries")
+    page.get_by_role("link", name="Get quiet in apps").click()
+    address = page.url
+    page.get_by_label("WhatsApp").check()
+    page.get_by_role("button", name="Show me the steps").click()
+    expect(page.get_by_role("alert")).to_contain_text("first question")
+    page.get_by_label("Yes, as far as I can tell").check()
+    page.get_by_role("button", name="Show me the steps").click()
+    assert page.locator("main h3").all_inner_texts()[:2] == [
+        "First: keep what there is",
+        "Then, as far as you like",
+    ]
+    look(lived, page)
+    page.goto(address)
+    page.get_by_label("WhatsApp").check()
+    page.get_by_label("No, or I’m not sure").check()
+    page.get_by_role("button", name="Show me the steps").click()
+    expect(page.locator("main h3")).to_have_count(0)
+    expect(page.locator("main").get_by_role("link", name="Safety")).to_be_visible()
+    look(lived, page)
+
+
+def test_days_never_start_over(lived: App) -> None:
+    """A slip takes its own day and no other; a win is kept by one tap."""
+    page = lived.go("days")
+    assert page.locator("main .numbers dd").all_inner_texts() == ["40", "20"]
+    page.locator("#slips + p ~ details summary").last.click()
+    page.get_by_label("What led to it?").fill("a song")
+    page.get_by_role("button", name="Note it").first.click()
+    assert page.locator("main .numbers dd").all_inner_texts() == ["39", "20"]
+    tapped = page.locator(".chip-row button").first.inner_text()
+    page.locator(".chip-row button").first.click()
+    expect(page.locator("#wins ~ .list")).to_contain_text(tapped)
+
+
+def test_everything_lies_in_the_vault(browser: Browser, lived_vault: Path, tmp_path: Path) -> None:
+    """What was typed is read back out of the vault, and stands in no file beside it."""
+    folder = Path(shutil.copytree(lived_vault, tmp_path / "vault"))
+    written = "Xylophone-in-a-letter"
+    with opened(browser, folder, java_script_enabled=False) as app:
+        page = app.go("letters")
+        page.get_by_role("link", name="Write a letter").click()
+        page.get_by_label("Everything you would say").fill(written)
+        page.get_by_role("button", name="Keep it open").click()
+        expect(page.get_by_label("Everything you would say")).to_have_value(written)
+        lock(page)
+    assert not any(
+        written.encode() in file.read_bytes() for file in folder.rglob("*") if file.is_file()
+    )
+    with Vault.open(folder, PASSPHRASE) as vault:
+        assert list_own(vault, Letter)[-1].value.text == written
+        assert list_own(vault, Letter)[-1].value.started_at <= datetime.now(UTC)

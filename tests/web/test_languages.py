@@ -1,0 +1,78 @@
+"""Every text of the pages is in every language, and no translation is left of one that is gone."""
+
+import re
+
+import pytest
+from languages.catalogues import LANGUAGES, all_texts, open_texts, stale_texts
+from playwright.sync_api import expect
+
+from offscript.web import _language
+
+from ._program import App
+from .test_pages import choose
+
+COLD = re.compile(
+    r"\b(you must|failed|invalid|error|illegal|forbidden|abuser|victim|narcissist|toxic|survivor)\b",
+    re.IGNORECASE,
+)
+COLD_IN_SPANISH = re.compile(
+    r"\b(usted|debes|inválid[oa]|fall[óo]|error|víctimas?|maltratador(es)?|narcisistas?|tóxic[oa])\b",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_translated(language: str) -> None:
+    """Nothing is left to translate, no placeholder is lost, and nothing is stale: `make languages`."""
+    assert list(open_texts(language)) == []
+    assert list(stale_texts(language)) == []
+
+
+def test_languages_offered_are_those_that_are_complete() -> None:
+    """What a person can choose is what has catalogues, beside English."""
+    assert set(_language.LANGUAGES) == {"en", *LANGUAGES}
+
+
+def test_words_are_warm() -> None:
+    """No page commands, blames or labels, in either language."""
+    english = {str(text) for texts in all_texts().values() for _, text in texts}
+    assert [text for text in english if COLD.search(text)] == []
+    _language.speak("es")
+    try:
+        spanish = {_language.gettext(text) for text in english}
+    finally:
+        _language.speak("en")
+    assert len(spanish) > 150
+    assert [text for text in spanish if COLD_IN_SPANISH.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "spoken"),
+    [
+        ("es-MX,es;q=0.9,en;q=0.8", "es"),
+        ("en-GB", "en"),
+        ("de,fr", "en"),
+        ("de,es;q=0.5", "es"),
+        ("", "en"),
+        (",;;,-,es", "es"),
+        ("x" * 5000, "en"),
+    ],
+)
+def test_browser_asks_for_a_language(asked: str, spoken: str) -> None:
+    """Until somebody chooses, pages are in the first language a browser asks for that we have."""
+    assert _language.choose(asked) == spoken
+
+
+def test_chosen_language_stays(app: App) -> None:
+    """A choice holds on every page, with dates, numbers and safety words of that language."""
+    choose(app, "es")
+    try:
+        page = app.go("safety")
+        expect(page.get_by_role("heading", name="¿Estás en peligro ahora mismo?")).to_be_visible()
+        assert page.evaluate("document.documentElement.lang") == "es"
+        page.get_by_label("Tu país").select_option("ES")
+        page.get_by_role("button", name="Mostrar números").click()
+        assert "016" in page.locator("dd").all_inner_texts()
+        expect(app.go("settings").get_by_role("heading", name="Ajustes")).to_be_visible()
+    finally:
+        choose(app, "en")
