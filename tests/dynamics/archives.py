@@ -230,51 +230,51 @@ def channel_shift_(random: np.random.Generator) -> Archive:
     return archive._replace(said=archive.said + mails)
 
 
-def after_promise_(random: np.random.Generator) -> Archive:
+def after_promise_(random: np.random.Generator, share: float = 0.85) -> Archive:
     """Sixteen apologies: harsh words within a week after 17 in 20, against about 3 in 10."""
     said = chat(random, 480, sessions=0.5, marked=0)
     for number in range(16):
         at = 10 + 28 * number + float(random.random() * 8)
         said.append(Said(at, mine=False, tactic="hollow_apology"))
-        late = 1 + 5 * random.random() if random.random() < 0.85 else 12 + 6 * random.random()
+        late = 1 + 5 * random.random() if random.random() < share else 12 + 6 * random.random()
         said.append(Said(at + float(late), mine=False, tactic="put_down"))
-    return Archive(said, Given(), truth=0.85)
+    return Archive(said, Given(), truth=share)
 
 
-def hot_cold_(random: np.random.Generator) -> Archive:
+def hot_cold_(random: np.random.Generator, share: float = 7 / 8) -> Archive:
     """Sixty warm or harsh days that turn 7 times in 8, where random order gives one half."""
     said = chat(random, 240, sessions=0.5, marked=0)
     warm = True
     for number in range(60):
-        warm = warm if number and random.random() > 7 / 8 else not warm
+        warm = warm if number and random.random() > share else not warm
         tactic = "sweet_talk" if warm else "put_down"
         said.append(Said(4 * number + 0.5 + float(random.random() / 3), mine=False, tactic=tactic))
-    return Archive(said, Given(), truth=7 / 8)
+    return Archive(said, Given(), truth=share)
 
 
-def came_before_(random: np.random.Generator) -> Archive:
+def came_before_(random: np.random.Generator, share: float = 0.7) -> Archive:
     """Sixteen harsh messages of the person, 7 in 10 of them within a day after harsh ones."""
     said = chat(random, 320, sessions=0.8, marked=0)
     for number in range(16):
         at = 8 + 19 * number + float(random.random() * 8)
         said.append(Said(at, mine=True, tactic="put_down"))
-        ago = 0.4 * random.random() + 0.02 if random.random() < 0.7 else 4 + 3 * random.random()
+        ago = 0.4 * random.random() + 0.02 if random.random() < share else 4 + 3 * random.random()
         said.append(Said(at - float(ago), mine=False, tactic="blame_projection"))
-    return Archive(said, Given(), truth=0.7, mine=True)
+    return Archive(said, Given(), truth=share, mine=True)
 
 
-def tactic_switch_(random: np.random.Generator) -> Archive:
+def tactic_switch_(random: np.random.Generator, share: float = 6 / 7) -> Archive:
     """Forty-eight marks; after blame an apology follows 6 times in 7."""
     said = chat(random, 120, sessions=0.5, marked=0)
     kinds = ("guilt_trip", "pity_crisis", "fishing_check_in", "put_down")
     last = ""
     for number in range(48):
-        if last == "blame_projection" and random.random() < 6 / 7:
+        if last == "blame_projection" and random.random() < share:
             last = "hollow_apology"
         else:
             last = str(random.choice([*kinds, *["blame_projection"] * 3]))
         said.append(Said(2.4 * number + float(random.random()), mine=False, tactic=last))
-    return Archive(said, Given())
+    return Archive(said, Given(), truth=share)
 
 
 def extinction_burst_(random: np.random.Generator) -> Archive:
@@ -443,6 +443,18 @@ PLANTED: dict[str, Callable[[np.random.Generator], Archive]] = {
         came_before_,
     )
 }
+SHARES = {
+    "after_promise": (0.7, 0.95),
+    "hot_cold": (0.7, 0.95),
+    "came_before": (0.5, 0.9),
+    "tactic_switch": (0.6, 0.95),
+}
+"""Planted shares, from and to, over which intervals are measured.
+
+No interval of a count of sixteen is right at each single share: it is 90 % at one, 98 % at the
+next, so it is the mean over shares that says how good it is.
+"""
+
 COUNTS = frozenset({"contact_after_no", "channel_shift", "own_line", "replacement_noise"})
 LABELLED = ("after_promise", "hot_cold", "came_before", "tactic_switch", "escalation")
 """Patterns that are counts, which infer nothing; and those that rest on labels."""
