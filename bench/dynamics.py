@@ -16,19 +16,8 @@ import time
 from collections import Counter
 
 import numpy as np
-from tests.dynamics.archives import (
-    LABELLED,
-    PLANTED,
-    SHARES,
-    Archive,
-    chat,
-    claims,
-    everyday,
-    finds,
-    flipped,
-    parts,
-    shuffled,
-)
+from tests.dynamics.archives import Archive, chat, claims, everyday, flipped, parts, shuffled
+from tests.dynamics.planted import LABELLED, PLANTED, SHARES, finds
 
 from offscript.dynamics import all_patterns, find_patterns
 from offscript.dynamics._pattern import Claim

@@ -13,21 +13,9 @@ from offscript.dynamics import all_patterns, find_patterns
 from offscript.dynamics._approaches import OF_TACTIC, SWITCHES, Switch
 from offscript.record import Patterns
 
-from .archives import (
-    COUNTS,
-    PLANTED,
-    Archive,
-    claims,
-    everyday,
-    finds,
-    flipped,
-    mirrored,
-    parts,
-    shuffled,
-    switching,
-)
+from .archives import Archive, claims, everyday, flipped, mirrored, parts, shuffled
+from .planted import COUNTS, MODELS, OWN, PLANTED, finds, switching
 
-OWN = {pattern.id for pattern in all_patterns() if pattern.own}
 SIDED = sorted(PLANTED.keys() - OWN - {"asymmetry"})
 
 
@@ -125,7 +113,7 @@ def test_statements_keep_to_what_may_be_said(name: str) -> None:
             assert one.chance is None
 
 
-@pytest.mark.parametrize("name", sorted(set(PLANTED) - COUNTS - OWN - {"escalation"}))
+@pytest.mark.parametrize("name", sorted(set(PLANTED) - COUNTS - MODELS - OWN - {"escalation"}))
 def test_below_the_minimum_nothing_is_claimed(name: str) -> None:
     """A tenth of the messages lists what there is, and says that it is not enough."""
     archive = PLANTED[name](np.random.default_rng(5))

@@ -232,3 +232,17 @@ def log_mean(lengths: Numbers) -> tuple[float, float, float]:
     reach = float(stats.t.ppf((1 + SURE) / 2, logs.size - 1)) * error
     middle = float(logs.mean())
     return float(np.exp(middle)), float(np.exp(middle - reach)), float(np.exp(middle + reach))
+
+
+def trend_interval(at: Whole, values: Numbers) -> tuple[float, float, float]:
+    """Give Kendall's tau of values over time with its 95 % interval.
+
+    By Fisher's z (Fieller, Hartley, Pearson 1957); of fewer than five values nothing is known.
+    """
+    value = float(stats.kendalltau(at, values).statistic) if at.size >= 3 else 0.0  # noqa: PLR2004 - no trend
+    value = 0.0 if np.isnan(value) else value
+    if at.size < 5 or abs(value) >= 1:  # noqa: PLR2004 - the law needs that many
+        return value, -1.0, 1.0
+    reach = float(stats.norm.ppf((1 + SURE) / 2)) * (0.437 / (at.size - 4)) ** 0.5
+    low, high = np.tanh(np.arctanh(value) - reach), np.tanh(np.arctanh(value) + reach)
+    return value, float(low), float(high)

@@ -68,6 +68,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         f"came within a week {usual:.0%} of the time. {_waits(data)}"
     )
     on = set((data.days[data.promised] + timeline.first).tolist())
+    promises = [int(one) for one in places if int(timeline.days[one]) in on]
     yield Claim(
         statement=pattern.say(
             timeline,
@@ -76,7 +77,8 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             n=n,
             counted="days with an apology or promise",
             effect=Effect(observed, low, high, "share followed by harsh words within a week"),
-            places=[int(one) for one in places if int(timeline.days[one]) in on],
+            places=promises,
+            times=_each(timeline, promises, mine=mine),
         ),
         chance=chance_of(observed, draw),
         again=lambda drawn: _difference(drawn, mine=mine) * (1 if observed > usual else -1),
@@ -103,6 +105,16 @@ def _days(timeline: Timeline, *, mine: bool) -> _Days:
         last = day
     soon = (seen & (waits <= SOON)).astype(np.float64)
     return _Days(days, written[days].astype(np.float64), apart[days], soon, waits, seen)
+
+
+def _each(timeline: Timeline, promises: list[int], *, mine: bool) -> list[list[int]]:
+    """Give each apology or promise with the next harsh message of a later day, where one came."""
+    harsh = timeline.marked_places(HARSH, mine=mine)
+    after = np.searchsorted(timeline.days[harsh], timeline.days[promises], side="right").tolist()
+    return [
+        [place, *harsh[following : following + 1].tolist()]
+        for place, following in zip(promises, after, strict=True)
+    ]
 
 
 def _waits(data: _Days) -> str:

@@ -7,7 +7,7 @@ import numpy.typing as npt
 from scipy import stats
 
 from offscript.dynamics._chance import share_interval, typical_ratio
-from offscript.dynamics._contacts import DAY, HOUR
+from offscript.dynamics._contacts import DAY, HOUR, answers
 from offscript.dynamics._pattern import Claim, Pattern, Seen, days_said
 from offscript.dynamics._timeline import Timeline
 from offscript.record import Effect
@@ -83,14 +83,8 @@ def _openings(timeline: Timeline) -> Seen:
 def _replies(
     timeline: Timeline, *, mine: bool
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.int64]]:
-    """Give how long one side's answers took, in seconds: the middle of each day, and its places.
-
-    What comes after twelve quiet hours is an opening and no answer.
-    """
-    turns = np.flatnonzero(np.diff(timeline.mine.astype(np.int8)) != 0) + 1
-    turns = turns[timeline.mine[turns] == mine]
-    waits = timeline.seconds[turns] - timeline.seconds[turns - 1]
-    turns, waits = turns[waits < QUIET], waits[waits < QUIET]
+    """Give how long one side's answers took, in seconds: the middle of each day, and its places."""
+    turns, waits = answers(timeline, QUIET, mine=mine)
     if not turns.size:
         return waits, turns
     parts = np.flatnonzero(np.diff(timeline.days[turns])) + 1

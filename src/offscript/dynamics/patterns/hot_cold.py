@@ -28,7 +28,8 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     words = names(timeline, mine=mine)
     says = (
         f"Of {days.size:,} days with warm or harsh words from {words.who}, {int(warm.sum()):,} "
-        f"were warm. From one such day to the next the tone turned {turns:,} of {of:,} times; "
+        f"were warm; {_mixed(timeline, mine=mine):,} more days held both. From "
+        f"one such day to the next the tone turned {turns:,} of {of:,} times; "
         f"their mix in random order would give about {expected * of:.0f}."
     )
     at = np.flatnonzero(warm[1:] != warm[:-1]) + 1
@@ -48,6 +49,12 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         chance=more_runs_than_chance(warm),
         again=lambda drawn: _excess(drawn, mine=mine),
     )
+
+
+def _mixed(timeline: Timeline, *, mine: bool) -> int:
+    """Count the days that held both."""
+    harsh = timeline.days[timeline.marked_places(HARSH, mine=mine)]
+    return int(np.intersect1d(harsh, timeline.days[_warm(timeline, mine=mine)]).size)
 
 
 def _warm(timeline: Timeline, *, mine: bool) -> npt.NDArray[np.int64]:
@@ -87,6 +94,7 @@ pattern = Pattern(
     instead=(CONFLICT, "quarrels that were made up", LABELS),
     rows=(
         "X07",
+        "P27",
         "P30",
     ),
     paper="Wald and Wolfowitz 1940; on intermittency, Dutton and Painter 1993",

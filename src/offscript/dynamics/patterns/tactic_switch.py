@@ -72,6 +72,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
                 counted=f"marked messages within three days of {WORDS[switch.before]}",
                 effect=Effect(count / of, low, high, f"share followed by {WORDS[switch.after]}"),
                 places=np.unique(np.concatenate([places[at], places[at + 1]])),
+                times=np.stack([places[at], places[at + 1]], axis=1).tolist(),
                 rows=(switch.row, *pattern.rows),
             ),
             chance=chance,
