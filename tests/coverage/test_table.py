@@ -16,6 +16,19 @@ ROWS: dict[str, str] = json.loads((HERE / "rows.json").read_text("utf-8"))
 PAGE = HERE.parent.parent / "docs" / "coverage.md"
 PLANTED = "tests/dynamics/test_planted.py::test_planted_pattern_is_found"
 NAMED = "tests/dynamics/test_planted.py::test_named_switch_is_found_and_names_its_row"
+ROW = "tests/dynamics/test_rows.py::test_"
+BESIDES = {
+    "C20": (
+        "what somebody is to you (--relation)",
+        f"{ROW}what_somebody_is_to_the_person_changes_the_plain_reasons",
+    ),
+    "K19": ("talk_to_others", f"{ROW}talk_before_the_person_spoke_is_counted"),
+    "P27": ("hot_cold", f"{ROW}days_of_both_tones_are_told"),
+    "X16": ("signs", f"{ROW}signs_stand_in_the_order_in_which_they_came"),
+    "C10": ("signs", f"{ROW}turning_up_leads_to_the_safety_part"),
+}
+"""Rows that more than a planted archive shows."""
+
 HEAD = """\
 # What the patterns cover
 
@@ -36,7 +49,10 @@ def answers() -> dict[str, list[tuple[str, str]]]:
         found[switch.row].append((words, f"{NAMED}[{switch.row}]"))
     for pattern in all_patterns():
         for row in pattern.rows:
-            found[row].append((pattern.id, f"{PLANTED}[{pattern.id}]"))
+            if (row, pattern.id) not in {(one, besides[0]) for one, besides in BESIDES.items()}:
+                found[row].append((pattern.id, f"{PLANTED}[{pattern.id}]"))
+    for row, besides in BESIDES.items():
+        found[row].append(besides)
     return found
 
 
@@ -61,5 +77,5 @@ def test_the_table_is_that_of_the_code(*, accept: bool) -> None:
 @pytest.mark.parametrize("kind", ["P", "X", "K", "C"])
 def test_most_rows_are_answered(kind: str) -> None:
     """What is answered does not grow less; raise these when more is."""
-    least = {"P": 20, "X": 20, "K": 19, "C": 6}
+    least = {"P": 32, "X": 22, "K": 20, "C": 20}
     assert sum(bool(given) for row, given in answers().items() if row[0] == kind) >= least[kind]

@@ -6,6 +6,7 @@ The full table, over many more archives, is `python -m bench.dynamics`.
 import re
 from functools import cache
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -14,7 +15,7 @@ from offscript.dynamics._approaches import OF_TACTIC, SWITCHES, Switch
 from offscript.record import Patterns
 
 from .archives import Archive, claims, everyday, flipped, mirrored, parts, shuffled
-from .planted import COUNTS, MODELS, OWN, PLANTED, finds, switching
+from .planted import COUNTS, LABELLED, MODELS, OWN, PLANTED, finds, switching
 
 SIDED = sorted(PLANTED.keys() - OWN - {"asymmetry"})
 
@@ -85,6 +86,30 @@ def test_marks_too_unsure_are_not_spoken_of() -> None:
     assert not finds(found, "hot_cold")
     outcome = {one.about: one.outcome for one in found.looked if one.pattern == "hot_cold"}
     assert outcome["them"] == "labels too unsure"
+
+
+@pytest.mark.parametrize("name", sorted(LABELLED - {"escalation", "returns"}))
+def test_marks_of_a_model_show_and_doubt_silences_them(name: str) -> None:
+    """Marks with chances from 0.6 to 0.95 are enough; with 1 in 10 nothing rests on them."""
+    given = parts(PLANTED[name](np.random.default_rng(5)))
+    random = np.random.default_rng(6)
+
+    def with_chances(low: float, high: float) -> Patterns:
+        markings = {
+            identity: msgspec.structs.replace(
+                marking,
+                tactics=tuple(
+                    msgspec.structs.replace(one, confidence=float(random.uniform(low, high)))
+                    for one in marking.tactics
+                ),
+            )
+            for identity, marking in given["markings"].items()
+        }
+        return find_patterns(**given | {"markings": markings})
+
+    mine = PLANTED[name](np.random.default_rng(5)).mine
+    assert finds(with_chances(0.6, 0.95), name, mine=mine)
+    assert not finds(with_chances(0.05, 0.1), name, mine=mine)
 
 
 def test_the_same_archive_gives_the_same_answer() -> None:

@@ -30,7 +30,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     says = (
         f"Between {day_said(days[0])} and {day_said(days[-1])}, {n:,} messages from {words.who} "
         "are marked as talk to others"
-        f"{f', and you noted {len(rumours):,} rumours' if rumours else ''}."
+        f"{_noted(len(rumours))}."
     )
     if told is not None:
         before = sum(day < told for day in days)
@@ -48,6 +48,12 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         places=places,
         days=(days[0], days[-1]),
     )
+
+
+def _noted(rumours: int) -> str:
+    if not rumours:
+        return ""
+    return f", and you noted {'a rumour' if rumours == 1 else f'{rumours:,} rumours'}"
 
 
 pattern = Pattern(
