@@ -204,11 +204,11 @@ def recovery_arc_(random: np.random.Generator) -> Archive:
 
 
 def praise_withdrawn_(random: np.random.Generator) -> Archive:
-    """Sixteen weeks with three marks each: 9 in 10 warm at first, 1 in 10 at the end."""
-    said = chat(random, 112, marked=0)
-    for week in range(16):
+    """Twenty weeks with three marks each: 9 in 10 warm in the first half, then 1 in 10."""
+    said = chat(random, 140, marked=0)
+    for week in range(20):
         for _ in range(3):
-            warm = random.random() < 0.9 - 0.8 * week / 15
+            warm = random.random() < (0.9 if week < 10 else 0.1)
             tactic = "love_bombing" if warm else "put_down"
             said.append(Said(7 * week + 7 * float(random.random()), mine=False, tactic=tactic))
     return Archive(said, Given())

@@ -1,18 +1,18 @@
 """The shared statistics agree with brute force, and their intervals hold what they say."""
 
-from itertools import combinations, permutations
+from itertools import permutations
 
 import numpy as np
 import pytest
 from scipy import stats
 
 from offscript.dynamics._chance import (
+    alternation_chance,
     chance_of,
     corrected_where_reachable,
     draw_days,
     log_mean,
     mean_difference,
-    more_runs_than_chance,
     more_together,
     rate_ratio,
     share_interval,
@@ -23,24 +23,25 @@ from offscript.dynamics._chance import (
 MANY = 400
 
 
-@pytest.mark.parametrize("ones", [2, 4, 5])
-def test_runs_are_counted_exactly(ones: int) -> None:
-    """The chance of as many runs is that of all orders, counted one by one."""
-    runs = []
-    for places in combinations(range(9), ones):
-        flags = np.isin(np.arange(9), places)
-        runs.append((1 + int((flags[1:] != flags[:-1]).sum()), flags))
-    for number, flags in runs[:20]:
-        wanted = sum(other >= number for other, _ in runs) / len(runs)
-        assert more_runs_than_chance(flags) == pytest.approx(wanted)
-    assert more_runs_than_chance(np.ones(9, dtype=bool)) == 1.0
+def test_turning_to_and_fro_is_found_and_order_alone_is_not() -> None:
+    """Flags in turn are rare by chance, random ones are not, and flags all alike say nothing."""
+    random = np.random.default_rng(1)
+    turning = np.arange(24) % 2 == 0
+    assert alternation_chance(turning, random) < 0.001
+    assert alternation_chance(np.repeat(turning, 8), random) > 0.9
+    assert alternation_chance(np.ones(9, dtype=bool), random) == 1.0
+    plain = [alternation_chance(random.random(40) < 0.6, random) for _ in range(400)]
+    assert 0.02 <= np.mean(np.array(plain) <= 0.05) <= 0.08
 
 
-def test_runs_of_many_agree_with_the_exact_law() -> None:
-    """Beyond 400 values the normal law takes over without a step."""
-    flags = np.random.default_rng(1).random(400) < 0.5
+def test_turns_of_many_agree_with_shuffles() -> None:
+    """Beyond 400 flags the normal law takes over without a step."""
+    random = np.random.default_rng(3)
+    flags = random.random(400) < 0.5
     longer = np.append(flags, ~flags[-1])
-    assert more_runs_than_chance(flags) == pytest.approx(more_runs_than_chance(longer), abs=0.05)
+    assert alternation_chance(flags, random) == pytest.approx(
+        alternation_chance(longer, random), abs=0.05
+    )
 
 
 def test_equal_throws_are_binomial() -> None:

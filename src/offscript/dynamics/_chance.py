@@ -12,8 +12,8 @@ Flags = npt.NDArray[np.bool_]
 Draw = Callable[[int], Numbers]
 
 SURE = 0.95
-AT_ONCE = 500_000
-"""How many numbers are drawn at once."""
+TWO_APART = 0.7
+"""What a day two apart weighs beside the next one, in how much a tone alternates."""
 FIRST, MOST = 199, 3999
 STOP = 0.1
 """Shuffles made at first, and in all where those leave a chance below STOP (Besag, Clifford 1991,
@@ -28,6 +28,21 @@ def share_interval(count: int, of: int) -> tuple[float, float]:
     low = 0.0 if count == 0 else float(stats.beta.ppf(tail, count + 0.5, of - count + 0.5))
     high = 1.0 if count == of else float(stats.beta.ppf(1 - tail, count + 0.5, of - count + 0.5))
     return low, high
+
+
+def share_difference(count: int, of: int, other: int, other_of: int) -> tuple[float, float, float]:
+    """Give by how much one share is larger than another, with its 95 % interval.
+
+    Put together from the interval of each (Newcombe 1998, the tenth of his methods).
+    """
+    one, two = count / of, other / other_of
+    (low, high), (other_low, other_high) = (
+        share_interval(count, of),
+        share_interval(other, other_of),
+    )
+    below = float(np.hypot(one - low, other_high - two))
+    above = float(np.hypot(high - one, two - other_low))
+    return one - two, one - two - below, one - two + above
 
 
 def rate_ratio(
@@ -130,35 +145,32 @@ def _difference_at(first: Numbers, second: Numbers, rank: float) -> float:
     return high
 
 
-def more_runs_than_chance(flags: Flags) -> float:
-    """Give the chance of as many runs or more, in random order (Wald, Wolfowitz 1940; exact).
+def alternation_chance(flags: Flags, random: np.random.Generator) -> float:
+    """Give the chance that order alone makes flags turn so, and turn back so.
 
-    Beyond 400 values by the normal law with continuity correction.
+    What is next to each other counts by how unlike it is, what is two apart by how like, with the
+    weight that noise leaves it; against shuffles (Wald, Wolfowitz 1943, on serial correlation).
+    Beyond 400 flags by the normal law.
     """
-    ones, zeros = int(flags.sum()), int((~flags).sum())
-    if min(ones, zeros) == 0:
+    signs = np.where(flags, 1.0, -1.0)
+    signs = (signs - signs.mean()).astype(np.float32)
+    if not signs.any():
         return 1.0
-    runs = 1 + int((flags[1:] != flags[:-1]).sum())
     if flags.size > 400:  # noqa: PLR2004 - see above
-        mean = 2 * ones * zeros / flags.size + 1
-        variance = (mean - 1) * (mean - 2) / (flags.size - 1)
-        return float(stats.norm.sf((runs - 0.5 - mean) / np.sqrt(variance)))
-    total = 0.0
-    for number in range(runs, flags.size + 1):
-        half, odd = divmod(number, 2)
-        if odd:
-            ways = _choose(ones - 1, half) * _choose(zeros - 1, half - 1)
-            ways += _choose(ones - 1, half - 1) * _choose(zeros - 1, half)
-        else:
-            ways = 2 * _choose(ones - 1, half - 1) * _choose(zeros - 1, half - 1)
-        total += ways
-    return min(total / _choose(flags.size, ones), 1.0)
+        spread = float((signs**2).mean()) * np.sqrt(flags.size * (1 + TWO_APART**2))
+        return float(stats.norm.sf(float(_turning(signs[np.newaxis, :])[0]) / spread))
+
+    def draw(times: int) -> Numbers:
+        return _turning(random.permuted(np.tile(signs, (times, 1)), axis=1))
+
+    return chance_of(float(_turning(signs[np.newaxis, :])[0]), draw, above=True)
 
 
-def _choose(of: int, number: int) -> float:
-    from math import comb  # noqa: PLC0415 - exact, and used here alone
-
-    return float(comb(of, number)) if 0 <= number <= of else 0.0
+def _turning(signs: npt.NDArray[np.float32]) -> Numbers:
+    next_to = (signs[:, 1:] * signs[:, :-1]).sum(axis=1, dtype=np.float64)
+    two_apart = (signs[:, 2:] * signs[:, :-2]).sum(axis=1, dtype=np.float64)
+    turning: Numbers = TWO_APART * two_apart - next_to
+    return turning
 
 
 def sum_of_chances(observed: int, chances: Numbers) -> float:

@@ -29,7 +29,7 @@ from offscript.record import (
     Whose,
 )
 
-FALSE = 0.025
+FALSE = 0.035
 """Share of false claims let pass, over all patterns, people and sides together."""
 
 DRAWS = 100

@@ -1,4 +1,4 @@
-"""Praise, and what became of it: the share of warm words among warm and harsh ones, by week."""
+"""Praise, and what became of it: days of affection beside harsh ones, early and late."""
 
 from collections.abc import Iterator
 
@@ -7,73 +7,79 @@ import numpy.typing as npt
 from scipy import stats
 
 from offscript.dynamics._approaches import HARSH, Approach
-from offscript.dynamics._chance import trend_interval
+from offscript.dynamics._chance import share_difference
 from offscript.dynamics._pattern import CONFLICT, LABELS, Claim, Pattern, Seen, names
 from offscript.dynamics._timeline import Timeline
 from offscript.record import Effect
 
-FEWEST_WEEKS, FEWEST_MARKS = 8, 20
+FEWEST = 20
+LEAST = 3
 PRAISE: frozenset[Approach] = frozenset({"charm"})
 
 
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
-    """Test the trend of the share of affection and praise among warm and harsh marks by week.
+    """Compare when days of affection and praise came with when harsh ones did.
 
-    The trend is Mann's (1945) and Kendall's. Apologies are left out: they follow harsh words.
+    By the test of Mann and Whitney (1947) on days of one tone; apologies are left out, as they
+    follow harsh words. The first third of such days stands beside the last (Newcombe 1998).
     """
-    weeks, shares, places, warm = _shares(timeline, mine=mine)
-    counted = "marked messages, warm or harsh"
-    if weeks.size < FEWEST_WEEKS or places.size < FEWEST_MARKS or warm.all() or not warm.any():
-        yield pattern.short(timeline, mine=mine, n=int(places.size), counted=counted, places=places)
+    days, warm, places = _tones(timeline, mine=mine)
+    n = int(days.size)
+    counted = "days with affection or harsh words"
+    if n < FEWEST or min(int(warm.sum()), int((~warm).sum())) < LEAST:
+        yield pattern.short(timeline, mine=mine, n=n, counted=counted, places=places)
         return
-    value, low, high = trend_interval(weeks, shares)
-    third = max(places.size // 3, 1)
+    third = n // 3
+    first, last = int(warm[:third].sum()), int(warm[-third:].sum())
+    value, low, high = share_difference(last, third, first, third)
     words = names(timeline, mine=mine)
     says = (
-        f"Of the first {third:,} warm or harsh messages marked from {words.who}, "
-        f"{int(warm[:third].sum()):,} were affection or praise; of the last {third:,}, "
-        f"{int(warm[-third:].sum()):,} were."
+        f"Of the first {third:,} days with affection or harsh words from {words.who}, {first:,} "
+        f"were days of affection or praise; of the last {third:,}, {last:,} were."
     )
-    side = 1 if value > 0 else -1
+    side = 1 if _later(days, warm) > 0 else -1
     yield Claim(
         statement=pattern.say(
             timeline,
             says,
             mine=mine,
-            n=int(places.size),
+            n=n,
             counted=counted,
-            effect=Effect(value, low, high, "Kendall’s tau of the warm share by week"),
+            effect=Effect(value, low, high, "more of the last third than of the first"),
             places=places,
         ),
-        chance=float(stats.kendalltau(weeks, shares).pvalue),
-        again=lambda drawn: side * trend_interval(*_shares(drawn, mine=mine)[:2])[0],
+        chance=float(stats.mannwhitneyu(days[warm], days[~warm]).pvalue),
+        again=lambda drawn: side * _later(*_tones(drawn, mine=mine)[:2]),
     )
 
 
-def _shares(
+def _tones(
     timeline: Timeline, *, mine: bool
-) -> tuple[
-    npt.NDArray[np.int64], npt.NDArray[np.float64], npt.NDArray[np.int64], npt.NDArray[np.bool_]
-]:
-    """Give weeks with such marks and their warm share; the messages, and which were warm."""
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_], npt.NDArray[np.int64]]:
+    """Give the days of one tone only, whether it was the warm one, and the messages of them."""
     warm = timeline.marked_places(PRAISE, mine=mine)
     harsh = timeline.marked_places(HARSH, mine=mine)
-    places = np.setxor1d(warm, harsh)
-    is_warm = np.isin(places, warm)
-    number = (timeline.days[places] - timeline.first) // 7
-    weeks, inverse = np.unique(number, return_inverse=True)
-    counts = np.bincount(inverse, minlength=weeks.size)
-    shares = np.bincount(inverse, weights=is_warm, minlength=weeks.size) / np.maximum(counts, 1)
-    return weeks, shares, places, is_warm
+    days = np.setxor1d(timeline.days[warm], timeline.days[harsh])
+    places = np.union1d(warm, harsh)
+    of_them = places[np.isin(timeline.days[places], days)]
+    return days, np.isin(days, timeline.days[warm]), of_them
+
+
+def _later(days: npt.NDArray[np.int64], warm: npt.NDArray[np.bool_]) -> float:
+    """Give by how many places the warm days stand later in order than the harsh ones."""
+    if warm.all() or not warm.any():
+        return 0.0
+    order = np.arange(days.size)
+    return float(order[warm].mean() - order[~warm].mean())
 
 
 pattern = Pattern(
     id="praise_withdrawn",
     title="Praise over time",
-    needs="20 warm or harsh marked messages in 8 weeks",
+    needs="20 days with affection or harsh words, three of each",
     instead=(CONFLICT, "a first time together that settled down", LABELS),
     rows=("P01", "P02"),
-    paper="Mann 1945, Kendall 1938; Fieller, Hartley and Pearson 1957",
+    paper="Mann and Whitney 1947; Newcombe 1998",
     labels=True,
     looks=looks,
 )
