@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 SRC = ROOT / "src" / "offscript"
 FILES = sorted(SRC.rglob("*.py"))
-ROOMS = {"record", "sources", "tactics", "dynamics", "reports", "safety"}
+ROOMS = {"record", "sources", "tactics", "dynamics", "charts", "reports", "safety"}
 PARTS = {"sources", "actions"}
 GRAB_BAGS = {"base", "common", "core", "helpers", "manager", "misc", "tools", "utils"}
 LONGEST_FILE = 300

@@ -280,6 +280,9 @@ COUNTS = frozenset(
 MODELS = frozenset({"follow_ups"})
 """Patterns that rest on labels, on what the person noted, that infer nothing, that are a model."""
 
+IN_GAPS = frozenset({"vanish_cycle", "returns"})
+"""Archives whose silences are alike in length: gaps that change places keep that."""
+
 
 def switching(
     random: np.random.Generator, before: str, after: str, others: tuple[str, ...]

@@ -50,7 +50,8 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
 
     One of the person's `own` rests on what they noted, and is looked for once, whoever wrote.
     `corrected`: the chances of its claims are corrected among themselves already.
-    `labels`: it rests on what messages were marked with.
+    `labels`: it rests on what messages were marked with. `background`: it stands behind other
+    counts.
 
     `rows` are the rows of docs/coverage.md it answers, `needs` its minimum data in words,
     `instead` the plain reasons that give the same picture, `paper` where the method is from.
@@ -66,6 +67,7 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
     own: bool = False
     corrected: bool = False
     labels: bool = False
+    background: bool = False
     looks: Looks
 
     def about(self, *, mine: bool) -> Whose:

@@ -13,6 +13,7 @@ from offscript.record.case_file import (
     WeekCount,
 )
 from offscript.record.cut import cut
+from offscript.record.figure import Figure, Panel, SideCounts, TimeCounts
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
 from offscript.record.message import (
     OWNER,
@@ -64,6 +65,7 @@ __all__ = [
     "Edit",
     "Effect",
     "Family",
+    "Figure",
     "FileRead",
     "Finding",
     "Helpline",
@@ -79,6 +81,7 @@ __all__ = [
     "Note",
     "Origin",
     "Outcome",
+    "Panel",
     "Patterns",
     "Person",
     "Problem",
@@ -87,12 +90,14 @@ __all__ = [
     "Relation",
     "SafetySignal",
     "Seen",
+    "SideCounts",
     "Signal",
     "Span",
     "Statement",
     "StatementKind",
     "Table",
     "Tactic",
+    "TimeCounts",
     "Unreadable",
     "Way",
     "WeekCount",

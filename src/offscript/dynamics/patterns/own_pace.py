@@ -6,7 +6,7 @@ import numpy as np
 
 from offscript.dynamics._contacts import DAY, HOUR, answers
 from offscript.dynamics._months import first_of, month_numbers
-from offscript.dynamics._pattern import Pattern, Seen, capital, days_said, month_said, names
+from offscript.dynamics._pattern import Pattern, Seen, days_said, month_said, names
 from offscript.dynamics._timeline import Flags, Numbers, Timeline, Whole
 from offscript.record import Table
 
@@ -33,15 +33,10 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         return
     rows = _rows(timeline, own, months, mine=mine)
     first, last = rows[full[0]], rows[full[-1]]
-    says = (
-        f"In {first[0]}, half of the messages from {words.who} had {first[2]} letters or more, "
-        f"half of the answers came within {first[3]}, and {first[4]:,} of {first[1]:,} messages "
-        f"were sent between 23:00 and 5:00. In {last[0]} it was {last[2]} letters, {last[3]}, and "
-        f"{last[4]:,} of {last[1]:,}."
-    )
+    says = f"{_month_told(first, words.who)} {_month_told(last, words.who)}"
     yield pattern.say(
         timeline,
-        capital(says),
+        says,
         mine=mine,
         n=int(own.size),
         counted=counted,
@@ -51,6 +46,16 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             ("month", "messages", "letters, the middle", "answers within, half", "at night"),
             tuple(rows.values()),
         ),
+    )
+
+
+def _month_told(row: tuple[str, int, int, str, int], who: str) -> str:
+    """Say one month in a sentence."""
+    month, messages, letters, within, night = row
+    answered = f"half of the answers came within {within}" if within else "there were no answers"
+    return (
+        f"In {month}, half of the messages from {who} had {letters} letters or more, {answered}, "
+        f"and {night:,} of {messages:,} messages were sent between 23:00 and 5:00."
     )
 
 
@@ -81,7 +86,7 @@ def _at_night(hours: Whole) -> Flags:
 
 def _wait_said(waits: Numbers) -> str:
     if not waits.size:
-        return "no answers"
+        return ""
     middle = float(np.median(waits))
     if middle >= HOUR:
         return days_said(middle / DAY)
@@ -96,5 +101,6 @@ pattern = Pattern(
     instead=("work, sleep or another time zone", "pictures or calls in place of words"),
     rows=(),
     paper="a count",
+    background=True,
     looks=looks,
 )
