@@ -10,7 +10,19 @@ import pytest
 ROOT = Path(__file__).parent.parent
 SRC = ROOT / "src" / "offscript"
 FILES = sorted(SRC.rglob("*.py"))
-ROOMS = {"record", "sources", "tactics", "dynamics", "recovery", "reports", "safety", "vault"}
+ROOMS = {
+    *(
+        "record",
+        "sources",
+        "tactics",
+        "dynamics",
+        "charts",
+        "recovery",
+        "reports",
+        "safety",
+        "vault",
+    ),
+}
 PARTS = {"sources", "actions", "pages"}
 GRAB_BAGS = {"base", "common", "core", "helpers", "manager", "misc", "tools", "utils"}
 LONGEST_FILE = 300

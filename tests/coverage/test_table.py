@@ -20,6 +20,19 @@ PLANTED = "tests/dynamics/test_planted.py::test_planted_pattern_is_found"
 NAMED = "tests/dynamics/test_planted.py::test_named_switch_is_found_and_names_its_row"
 CARDS = "tests/recovery/test_rows.py::test_"
 PAGES = "tests/web/test_card_pages.py::test_card_has_its_page"
+ROW = "tests/dynamics/test_rows.py::test_"
+BESIDES = {
+    "C20": (
+        "what somebody is to you (--relation)",
+        f"{ROW}what_somebody_is_to_the_person_changes_the_plain_reasons",
+    ),
+    "K19": ("talk_to_others", f"{ROW}talk_before_the_person_spoke_is_counted"),
+    "P27": ("hot_cold", f"{ROW}days_of_both_tones_are_told"),
+    "X16": ("signs", f"{ROW}signs_stand_in_the_order_in_which_they_came"),
+    "C10": ("signs", f"{ROW}turning_up_leads_to_the_safety_part"),
+}
+"""Rows that more than a planted archive shows."""
+
 HEAD = """\
 # What is covered
 
@@ -42,7 +55,10 @@ def answers() -> dict[str, list[tuple[str, str]]]:
         found[switch.row].append((words, f"{NAMED}[{switch.row}]"))
     for pattern in all_patterns():
         for row in pattern.rows:
-            found[row].append((pattern.id, f"{PLANTED}[{pattern.id}]"))
+            if (row, pattern.id) not in {(one, besides[0]) for one, besides in BESIDES.items()}:
+                found[row].append((pattern.id, f"{PLANTED}[{pattern.id}]"))
+    for row, besides in BESIDES.items():
+        found[row].append(besides)
     for row, card, test in cards():
         found[row].append((card, f"{CARDS}{test}[{row}]`; `{PAGES}[{row}]"))
     for row, logic in ANSWERS.items():
@@ -84,5 +100,5 @@ def test_the_table_is_that_of_the_code(*, accept: bool) -> None:
 @pytest.mark.parametrize("kind", ["P", "X", "K", "C", "W", "E", "R", "F"])
 def test_most_rows_are_answered(kind: str) -> None:
     """What is answered does not grow less; raise these when more is."""
-    least = {"P": 20, "X": 20, "K": 19, "C": 6, "W": 22, "E": 41, "R": 65, "F": 38}
+    least = {"P": 32, "X": 22, "K": 20, "C": 20, "W": 22, "E": 41, "R": 65, "F": 38}
     assert sum(bool(given) for row, given in answers().items() if row[0] == kind) >= least[kind]

@@ -1,45 +1,47 @@
 """The shared statistics agree with brute force, and their intervals hold what they say."""
 
-from itertools import combinations
+from itertools import permutations
 
 import numpy as np
 import pytest
 from scipy import stats
 
 from offscript.dynamics._chance import (
+    alternation_chance,
     chance_of,
-    corrected_by_most,
+    corrected_where_reachable,
     draw_days,
     log_mean,
     mean_difference,
-    median_ratio,
-    more_runs_than_chance,
+    more_together,
     rate_ratio,
     share_interval,
     sum_of_chances,
+    typical_ratio,
 )
 
 MANY = 400
 
 
-@pytest.mark.parametrize("ones", [2, 4, 5])
-def test_runs_are_counted_exactly(ones: int) -> None:
-    """The chance of as many runs is that of all orders, counted one by one."""
-    runs = []
-    for places in combinations(range(9), ones):
-        flags = np.isin(np.arange(9), places)
-        runs.append((1 + int((flags[1:] != flags[:-1]).sum()), flags))
-    for number, flags in runs[:20]:
-        wanted = sum(other >= number for other, _ in runs) / len(runs)
-        assert more_runs_than_chance(flags) == pytest.approx(wanted)
-    assert more_runs_than_chance(np.ones(9, dtype=bool)) == 1.0
+def test_turning_to_and_fro_is_found_and_order_alone_is_not() -> None:
+    """Flags in turn are rare by chance, random ones are not, and flags all alike say nothing."""
+    random = np.random.default_rng(1)
+    turning = np.arange(24) % 2 == 0
+    assert alternation_chance(turning, random) < 0.001
+    assert alternation_chance(np.repeat(turning, 8), random) > 0.9
+    assert alternation_chance(np.ones(9, dtype=bool), random) == 1.0
+    plain = [alternation_chance(random.random(40) < 0.6, random) for _ in range(400)]
+    assert 0.02 <= np.mean(np.array(plain) <= 0.05) <= 0.08
 
 
-def test_runs_of_many_agree_with_the_exact_law() -> None:
-    """Beyond 400 values the normal law takes over without a step."""
-    flags = np.random.default_rng(1).random(400) < 0.5
+def test_turns_of_many_agree_with_shuffles() -> None:
+    """Beyond 400 flags the normal law takes over without a step."""
+    random = np.random.default_rng(3)
+    flags = random.random(400) < 0.5
     longer = np.append(flags, ~flags[-1])
-    assert more_runs_than_chance(flags) == pytest.approx(more_runs_than_chance(longer), abs=0.05)
+    assert alternation_chance(flags, random) == pytest.approx(
+        alternation_chance(longer, random), abs=0.05
+    )
 
 
 def test_equal_throws_are_binomial() -> None:
@@ -70,15 +72,38 @@ def test_shuffles_are_never_all_sure() -> None:
     assert chance_of(0.0, lambda times: random.normal(size=times)) > 0.5
 
 
-def test_the_most_of_many_counts_corrects_them() -> None:
-    """One count of five that stands out is found; the others are not, few shuffles or many."""
-    random = np.random.default_rng(1)
-    observed = np.array([15.0, 5, 5, 5, 5])
-    for times in (199, 1999):
-        shuffled = random.poisson(5, size=(times, 5)).astype(np.float64)
-        chances = corrected_by_most(observed, shuffled)
-        assert chances[0] < 0.01
-        assert min(chances[1:]) > 0.5
+def test_pairs_are_counted_exactly_block_by_block() -> None:
+    """The chance of as many pairs is that of every way to deal what came next, one by one."""
+    next_one = [[1, 1, 0, 0, 0], [1, 0, 0, 0]]
+    first = [[1, 1, 1, 0, 0], [1, 1, 0, 0]]
+    dealt = [
+        sum(a & b for a, b in zip((*one, *other), (*first[0], *first[1]), strict=True))
+        for one in permutations(next_one[0])
+        for other in permutations(next_one[1])
+    ]
+    chance, least = more_together(
+        np.array([2, 1]), np.array([3, 2]), np.array([2, 1]), np.array([5, 4])
+    )
+    assert chance == pytest.approx(np.mean(np.array(dealt) >= 3))
+    assert least == pytest.approx(np.mean(np.array(dealt) == max(dealt)))
+
+
+def test_pairs_of_many_agree_with_the_exact_law() -> None:
+    """Beyond 500 pairs the normal law takes over without a step; empty blocks change nothing."""
+    exact, _ = more_together(
+        np.array([165, 0]), np.array([499, 0]), np.array([600, 0]), np.array([2000, 0])
+    )
+    near, _ = more_together(
+        np.array([166, 0]), np.array([502, 0]), np.array([600, 0]), np.array([2000, 0])
+    )
+    assert exact == pytest.approx(near, rel=0.15)
+
+
+def test_what_could_not_stand_out_takes_nothing() -> None:
+    """Three things looked at, one of which could never have been rare: each counts twice."""
+    chances = corrected_where_reachable(np.array([0.002, 0.3, 0.5]), np.array([1e-6, 1e-4, 0.4]))
+    assert chances[:2] == pytest.approx([0.004, 0.6])
+    assert chances[2] == 1.0
 
 
 def covered(inside: list[bool]) -> None:
@@ -87,7 +112,7 @@ def covered(inside: list[bool]) -> None:
 
 
 def test_intervals_of_shares_and_ratios_hold() -> None:
-    """Jeffreys' interval, rates with more than Poisson's spread, medians and typical lengths."""
+    """Jeffreys' interval, rates, how many times as long waits are, and typical lengths."""
     random = np.random.default_rng(4)
     shares, rates, medians, lengths, means = [], [], [], [], []
     for _ in range(MANY):
@@ -98,8 +123,8 @@ def test_intervals_of_shares_and_ratios_hold() -> None:
         )
         rates.append(low <= 2 <= high)
         one, other = random.lognormal(2, 1, 30), random.lognormal(1, 1, 30)
-        _, low, high = median_ratio(one + 1, other + 1, random, 400)
-        medians.append(low <= (np.exp(2) + 1) / (np.exp(1) + 1) <= high)
+        _, low, high = typical_ratio(60 * one, 60 * other)
+        medians.append(low <= np.exp(1) <= high)
         _, low, high = log_mean(random.lognormal(3, 0.4, 8))
         lengths.append(low <= np.exp(3) <= high)
         _, low, high = mean_difference(

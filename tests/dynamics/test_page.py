@@ -17,17 +17,22 @@ five strongest statements stand in the report under "Over time", each with its m
 ## How it is said
 
 - A **count** says what these files hold; nothing is inferred. A **pattern** was tested against
-  chance. Below the minimum data there is **not enough to say**, and only what there is is listed.
+  chance. A **model** describes times better than a plain rate does, and is put in round numbers.
+  Below the minimum data there is **not enough to say**, and only what there is is listed.
 - Each pattern carries its number, its window, a 95 % interval, and the plain reasons that give the
   same picture. It says what came *after* what, never why, and nothing of what will come.
 - Both sides are looked at by the same rules, and both are told.
 - Everything is tested together, over all patterns, people and sides: of what is claimed, at most
-  1 in 40 is expected to be chance (Benjamini and Hochberg 1995; within a pattern, Benjamini and
+  1 in 28 is expected to be chance (Benjamini and Hochberg 1995; within a pattern, Benjamini and
   Bogomolov 2014).
 - Marks can be wrong. Patterns that rest on them are measured again 100 times, each mark kept by its
-  own confidence, and shown if 9 in 10 point the same way. Where the marks of a chat are no more than
+  own confidence, and shown if 9 in 10 point the same way. Counts take marks that are more likely right
+  than wrong. Where the marks of a chat are no more than
   everyday talk gets, none of these are shown.
 - Getting worse, and any surge with harsh words or a safety signal, leads to the safety part first.
+- Many statements carry a table: the map of the script, one's own line by month, each return. Where
+  one time is several messages (what came before, a promise and what followed), `--json` names them in
+  order.
 - That nothing is seen says nothing about safety. Gaps in these files are not gaps in contact.
 
 Up to ten other people are looked at, those who wrote most, if the two of you wrote 20 messages. A
@@ -41,6 +46,17 @@ name comes again each year. `--log FILE` reads what you noted, one JSON object a
     {"kind": "win", "day": "2024-05-02", "label": "new job"}
     {"kind": "urge", "day": "2024-05-03", "hour": 23, "value": 7}
     {"kind": "news", "day": "2024-05-04", "label": "a friend"}
+    {"kind": "sign", "day": "2024-05-05", "way": "story_view"}
+    {"kind": "check", "day": "2024-05-06"}
+    {"kind": "told", "day": "2024-05-07", "label": "my sister"}
+
+A sign is a trace of the other side that is no message: `story_view`, `post`, `quote_or_video`, `like`,
+`old_comment`, `shared_friend`, `friend_or_family`, `community`, `place` (they turned up where you were),
+`new_partner`, `selfie`, `rumour` or `song_or_photo`. A check is a time you looked somebody up yourself;
+`told` is a day on which you told somebody. Nothing is looked up for you, and nobody is watched.
+
+`--relation NAME=work` (or partner, co_parent, family, friend) says what somebody is to you: plain reasons
+that go with it stand beside every statement.
 
 ## What they reach
 

@@ -6,6 +6,7 @@ The full table, over many more archives, is `python -m bench.dynamics`.
 import re
 from functools import cache
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -13,21 +14,9 @@ from offscript.dynamics import all_patterns, find_patterns
 from offscript.dynamics._approaches import OF_TACTIC, SWITCHES, Switch
 from offscript.record import Patterns
 
-from .archives import (
-    COUNTS,
-    PLANTED,
-    Archive,
-    claims,
-    everyday,
-    finds,
-    flipped,
-    mirrored,
-    parts,
-    shuffled,
-    switching,
-)
+from .archives import Archive, claims, everyday, flipped, mirrored, parts, shuffled
+from .planted import COUNTS, IN_GAPS, LABELLED, MODELS, OWN, PLANTED, finds, switching
 
-OWN = {pattern.id for pattern in all_patterns() if pattern.own}
 SIDED = sorted(PLANTED.keys() - OWN - {"asymmetry"})
 
 
@@ -85,7 +74,7 @@ def test_little_is_claimed_where_nothing_is_planted() -> None:
         plain = everyday(random)
         false += claims(find_patterns(**parts(plain)))
         false += claims(find_patterns(**parts(flipped(plain, random))))
-        twin = shuffled(make(random), random, even=name == "vanish_cycle")
+        twin = shuffled(make(random), random, even=name in IN_GAPS)
         false += claims(find_patterns(**parts(twin)))
     assert len(false) <= 4, false
 
@@ -97,6 +86,30 @@ def test_marks_too_unsure_are_not_spoken_of() -> None:
     assert not finds(found, "hot_cold")
     outcome = {one.about: one.outcome for one in found.looked if one.pattern == "hot_cold"}
     assert outcome["them"] == "labels too unsure"
+
+
+@pytest.mark.parametrize("name", sorted(LABELLED - {"escalation", "returns"}))
+def test_marks_of_a_model_show_and_doubt_silences_them(name: str) -> None:
+    """Marks with chances from 0.6 to 0.95 are enough; with 1 in 10 nothing rests on them."""
+    given = parts(PLANTED[name](np.random.default_rng(5)))
+    random = np.random.default_rng(6)
+
+    def with_chances(low: float, high: float) -> Patterns:
+        markings = {
+            identity: msgspec.structs.replace(
+                marking,
+                tactics=tuple(
+                    msgspec.structs.replace(one, confidence=float(random.uniform(low, high)))
+                    for one in marking.tactics
+                ),
+            )
+            for identity, marking in given["markings"].items()
+        }
+        return find_patterns(**given | {"markings": markings})
+
+    mine = PLANTED[name](np.random.default_rng(5)).mine
+    assert finds(with_chances(0.6, 0.95), name, mine=mine)
+    assert not finds(with_chances(0.05, 0.1), name, mine=mine)
 
 
 def test_the_same_archive_gives_the_same_answer() -> None:
@@ -125,7 +138,7 @@ def test_statements_keep_to_what_may_be_said(name: str) -> None:
             assert one.chance is None
 
 
-@pytest.mark.parametrize("name", sorted(set(PLANTED) - COUNTS - OWN - {"escalation"}))
+@pytest.mark.parametrize("name", sorted(set(PLANTED) - COUNTS - MODELS - OWN - {"escalation"}))
 def test_below_the_minimum_nothing_is_claimed(name: str) -> None:
     """A tenth of the messages lists what there is, and says that it is not enough."""
     archive = PLANTED[name](np.random.default_rng(5))

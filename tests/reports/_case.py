@@ -8,11 +8,14 @@ from typing import NamedTuple
 import msgspec
 from lxml import html
 
+from offscript.charts import draw_figures
+from offscript.dynamics import count_time
 from offscript.record import (
     Accuracy,
     CaseFile,
     ContactAfterNo,
     Family,
+    Figure,
     FileRead,
     Finding,
     Helpline,
@@ -170,7 +173,16 @@ def make_case(
             tactics=(measured("guilt_trip", 0.8), measured("put_down", None)),
         ),
     )
-    return msgspec.structs.replace(case, **changes)
+    case = msgspec.structs.replace(case, **changes)
+    return msgspec.structs.replace(case, figures=drawn(case))
+
+
+def drawn(case: CaseFile) -> tuple[Figure, ...]:
+    """Draw the figures of a case, as the action does."""
+    others = [person.name for person in case.people if not person.is_me]
+    other = (others[0] if len(others) == 1 else "Everyone else") if others else None
+    counts = count_time(case.imported.messages, case.markings, case.people)
+    return draw_figures(case.weeks, counts, case.dates, other)
 
 
 def measured(name: str, precision: float | None) -> Measured:

@@ -6,8 +6,8 @@ from datetime import date, timedelta
 import msgspec
 import pytest
 
+from offscript.charts._periods import group_weeks
 from offscript.record import MarkedDate, Person, WeekCount
-from offscript.reports._periods import group_weeks
 
 from ._case import Said, everyday, make_case, page_of, words_of
 

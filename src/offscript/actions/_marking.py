@@ -1,6 +1,6 @@
 """Reads messages for tactics, and finds what happened over time in them, for several actions."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time
 
 import msgspec
@@ -17,6 +17,7 @@ from offscript.record import (
     Patterns,
     Person,
     Problem,
+    Relation,
 )
 from offscript.tactics import accuracy, all_tactics, open_reader, signal_titles
 
@@ -45,6 +46,7 @@ def read_out(
     no_contact: date | None = None,
     dates: Sequence[MarkedDate] = (),
     log: Sequence[Logged] = (),
+    relations: Mapping[str, Relation] | None = None,
     progress: Progress | None = None,
 ) -> Read:
     """Read messages for tactics and patterns. Raises Problem when there is nothing to read.
@@ -69,7 +71,16 @@ def read_out(
         for marking in reader.read(_counted(imported.messages, progress))
         if marking != Marking(id=marking.id)
     }
-    return conclude(imported, people, me, markings, asked_on=asked_on, dates=dates, log=log)
+    return conclude(
+        imported,
+        people,
+        me,
+        markings,
+        asked_on=asked_on,
+        dates=dates,
+        log=log,
+        relations=relations,
+    )
 
 
 def conclude(
@@ -81,6 +92,7 @@ def conclude(
     asked_on: datetime | None = None,
     dates: Sequence[MarkedDate] = (),
     log: Sequence[Logged] = (),
+    relations: Mapping[str, Relation] | None = None,
 ) -> Read:
     """Find what happened over time in messages that were read for tactics."""
     names = {author: person.name for person in people for author in person.authors}
@@ -88,6 +100,7 @@ def conclude(
     given = Given(
         dates=tuple(dates),
         log=tuple(log),
+        relations=relations or {},
         after_no=after_no,
         severities={tactic.id: tactic.severity for tactic in all_tactics()},
         signals=signal_titles(),
@@ -103,8 +116,10 @@ def conclude(
 
 
 def _without_labels(patterns: Patterns) -> Patterns:
-    """Leave out patterns of marks that are no more than everyday talk gets; signals stay."""
-    statements = tuple(one for one in patterns.statements if not one.labels or one.kind == "count")
+    """Leave out what rests on marks that are no more than everyday talk gets; signals stay."""
+    statements = tuple(
+        one for one in patterns.statements if not one.labels or (one.safety and one.kind == "count")
+    )
     return Patterns(statements=statements, looked=patterns.looked)
 
 

@@ -1,12 +1,21 @@
 """Finds what happened over time in exports: patterns on both sides, with what they rest on."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 import msgspec
 
 from offscript.actions._marking import Progress, read_out
-from offscript.record import Clock, Imported, Logged, MarkedDate, Patterns, Person, Problem
+from offscript.record import (
+    Clock,
+    Imported,
+    Logged,
+    MarkedDate,
+    Patterns,
+    Person,
+    Problem,
+    Relation,
+)
 
 
 def find_patterns(
@@ -17,11 +26,14 @@ def find_patterns(
     no_contact: date | None = None,
     dates: Sequence[MarkedDate] = (),
     log: Sequence[Logged] = (),
+    relations: Mapping[str, Relation] | None = None,
     progress: Progress | None = None,
 ) -> Patterns:
     """Say what happened over time, strongest first. Raises Problem when there are no messages.
 
-    `dates` and `log` are what the person gave: days that matter, wins, urges, news.
+    `dates` and `log` are what the person gave: days that matter, wins, urges, news, signs;
+    `relations` what somebody is to them, by a name or author string. Raises Problem for a name
+    that nobody has.
     """
     return read_out(
         imported,
@@ -30,8 +42,21 @@ def find_patterns(
         no_contact=no_contact,
         dates=dates,
         log=log,
+        relations=_known(relations or {}, people),
         progress=progress,
     ).patterns
+
+
+def _known(relations: Mapping[str, Relation], people: Sequence[Person]) -> Mapping[str, Relation]:
+    """Give each relation under the name that the person is shown by."""
+    names = {author: person.name for person in people for author in person.authors}
+    names |= {person.name: person.name for person in people}
+    unknown = next((name for name in relations if name not in names), None)
+    if unknown is not None:
+        others = ", ".join(person.name for person in people if not person.is_me)
+        message = f"Nobody here is called {unknown}. Known: {others}."
+        raise Problem(message)
+    return {names[name]: relation for name, relation in relations.items()}
 
 
 def read_log(lines: Sequence[bytes]) -> tuple[Logged, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime
 
 import offscript
+from offscript.actions._figures import figures_of
 from offscript.actions._marking import Progress, read_out
 from offscript.dynamics import count_weeks
 from offscript.record import (
@@ -43,6 +44,7 @@ def make_report(
     shown = {finding.tactic for marking in markings.values() for finding in marking.tactics}
     found = {signal.signal for marking in markings.values() for signal in marking.safety}
     titles = {name: title for name, title in signal_titles().items() if name in found}
+    marked = tuple(sorted((*dates, *_found_dates(after_no)), key=lambda one: one.day))
     return render_report(
         CaseFile(
             made_at=datetime.now(UTC),
@@ -57,7 +59,7 @@ def make_report(
             not_known=not_known(),
             helpline=_helpline(country),
             countries=tuple((line.iso, line.country) for line in all_helplines()),
-            dates=tuple(sorted((*dates, *_found_dates(after_no)), key=lambda marked: marked.day)),
+            dates=marked,
             weeks=count_weeks(
                 imported.messages,
                 markings,
@@ -68,6 +70,7 @@ def make_report(
             clear_shape=read.clear_shape,
             accuracy=accuracy(),
             patterns=read.patterns,
+            figures=figures_of(imported.messages, markings, people, marked),
         )
     )
 

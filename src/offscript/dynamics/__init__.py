@@ -1,6 +1,7 @@
 """What happened over time: counts, dates, patterns, and what followed."""
 
 from offscript.dynamics._after_no import contact_after_no
+from offscript.dynamics._counted import count_time
 from offscript.dynamics._find import all_patterns, find_patterns
 from offscript.dynamics._pattern import Pattern
 from offscript.dynamics._shape import has_clear_shape
@@ -12,6 +13,7 @@ __all__ = [
     "Pattern",
     "all_patterns",
     "contact_after_no",
+    "count_time",
     "count_weeks",
     "find_patterns",
     "has_clear_shape",

@@ -20,6 +20,19 @@ def openings(timeline: Timeline, quiet: float, *, mine: bool) -> npt.NDArray[np.
     return own[fresh]
 
 
+def answers(
+    timeline: Timeline, quiet: float, *, mine: bool
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]:
+    """Give the places of one side's answers, and how long each took, in seconds.
+
+    What comes after `quiet` seconds or more is an opening and no answer.
+    """
+    turns = np.flatnonzero(np.diff(timeline.mine.astype(np.int8)) != 0) + 1
+    turns = turns[timeline.mine[turns] == mine]
+    waits = timeline.seconds[turns] - timeline.seconds[turns - 1]
+    return turns[waits < quiet], waits[waits < quiet]
+
+
 def count_between(
     at: npt.NDArray[np.float64], starts: npt.NDArray[np.float64], ends: npt.NDArray[np.float64]
 ) -> npt.NDArray[np.int64]:

@@ -29,7 +29,7 @@ from offscript.record import (
     Whose,
 )
 
-FALSE = 0.025
+FALSE = 0.035
 """Share of false claims let pass, over all patterns, people and sides together."""
 
 DRAWS = 100
@@ -158,10 +158,16 @@ def _above(measured: Iterator[float]) -> Iterator[bool]:
 
 def _strength(statement: Statement) -> tuple[int, float, int, int]:
     """Order statements: safety, then patterns and counts by what they rest on, then the rest."""
-    kinds = {"pattern": 1, "count": 1, "not enough": 2}
-    first = 0 if statement.safety else kinds[statement.kind]
+    kinds = {"pattern": 1, "count": 1, "model": 2, "not enough": 3}
+    behind = statement.pattern in _background() and statement.kind == "count"
+    first = 0 if statement.safety else 2 if behind else kinds[statement.kind]
     chance = 0.0 if statement.pattern == "contact_after_no" else statement.chance
     return first, 1.0 if chance is None else chance, _ABOUT[statement.about], -statement.n
+
+
+@cache
+def _background() -> frozenset[str]:
+    return frozenset(pattern.id for pattern in all_patterns() if pattern.background)
 
 
 _ABOUT: dict[Whose, int] = {"them": 0, "both": 1, "me": 2}

@@ -7,9 +7,20 @@ import msgspec
 import numpy as np
 
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect, Statement, StatementKind, Whose
+from offscript.record import Effect, Relation, Statement, StatementKind, Table, Whose
 
 MOST_IDS = 1000
+MOST_TIMES = 100
+"""How many messages a statement names, and how many times each with its messages."""
+
+IN_CONTEXT: dict[Relation, str] = {
+    "partner": "two lives that had to be taken apart",
+    "co_parent": "children, who need both of you to agree on things",
+    "family": "a family that meets, and talks among itself",
+    "work": "tasks and hours that work sets",
+    "friend": "friends and plans that were shared",
+}
+"""The plain reason that goes with what two people are to each other."""
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,7 +50,8 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
 
     One of the person's `own` rests on what they noted, and is looked for once, whoever wrote.
     `corrected`: the chances of its claims are corrected among themselves already.
-    `labels`: it rests on what messages were marked with.
+    `labels`: it rests on what messages were marked with. `background`: it stands behind other
+    counts.
 
     `rows` are the rows of docs/coverage.md it answers, `needs` its minimum data in words,
     `instead` the plain reasons that give the same picture, `paper` where the method is from.
@@ -55,6 +67,7 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
     own: bool = False
     corrected: bool = False
     labels: bool = False
+    background: bool = False
     looks: Looks
 
     def about(self, *, mine: bool) -> Whose:
@@ -73,12 +86,15 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
         effect: Effect | None = None,
         places: Iterable[int] = (),
         ids: Sequence[str] = (),
+        times: Sequence[Sequence[int]] = (),
+        table: Table | None = None,
         days: tuple[date, date] | None = None,
         rows: tuple[str, ...] | None = None,
         safety: bool = False,
     ) -> Statement:
         """Put a sentence into a statement of this pattern."""
         starts, ends = days or (timeline.day(0), timeline.day(timeline.length - 1))
+        relation = timeline.given.relations.get(timeline.person)
         return Statement(
             pattern=self.id,
             title=self.title,
@@ -91,15 +107,24 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
             starts=starts,
             ends=ends,
             effect=effect,
-            instead=self.instead,
+            instead=self.instead if relation is None else (*self.instead, IN_CONTEXT[relation]),
             rows=self.rows if rows is None else rows,
             messages=tuple(ids)[:MOST_IDS] or timeline.ids(list(places)[:MOST_IDS]),
+            instances=tuple(timeline.ids(one) for one in times[:MOST_TIMES]),
+            table=table,
             safety=safety,
             labels=self.labels,
         )
 
     def short(
-        self, timeline: Timeline, *, mine: bool, n: int, counted: str, places: Iterable[int] = ()
+        self,
+        timeline: Timeline,
+        *,
+        mine: bool,
+        n: int,
+        counted: str,
+        places: Iterable[int] = (),
+        times: Sequence[Sequence[int]] = (),
     ) -> Short:
         """Say that there is too little, and list what there is."""
         if n == 0:
@@ -114,6 +139,7 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
                 counted=counted,
                 kind="not enough",
                 places=places,
+                times=times,
             )
         )
 
@@ -143,6 +169,11 @@ def capital(text: str) -> str:
 def day_said(day: date) -> str:
     """Say a day, as 3 June 2024."""
     return f"{day.day} {day:%B} {day.year}"
+
+
+def month_said(day: date) -> str:
+    """Say a month, as March 2024."""
+    return f"{day:%B} {day.year}"
 
 
 def days_said(days: float) -> str:

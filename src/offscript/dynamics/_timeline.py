@@ -18,11 +18,22 @@ from offscript.dynamics._approaches import (
     Approach,
 )
 from offscript.dynamics._days import local_day
-from offscript.record import ContactAfterNo, Logged, MarkedDate, Marking, Message, Person
+from offscript.record import (
+    ContactAfterNo,
+    Logged,
+    MarkedDate,
+    Marking,
+    Message,
+    Person,
+    Relation,
+)
 
 PEOPLE = 10
 FEWEST = 20
 """The most people looked at, and the fewest messages of both sides."""
+
+LIKELY = 0.5
+"""The chance from which on a bare count takes a mark."""
 
 Whole = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -45,7 +56,10 @@ class Marks(msgspec.Struct, frozen=True):
 
 
 class Given(msgspec.Struct, frozen=True, kw_only=True):
-    """What the person gave, and what was counted before: dates, their log, requests, severities."""
+    """What the person gave, and what was counted before: dates, their log, requests, severities.
+
+    `relations` say what somebody is to the person, by their name.
+    """
 
     dates: tuple[MarkedDate, ...] = ()
     log: tuple[Logged, ...] = ()
@@ -53,16 +67,21 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     severities: Mapping[str, int] = msgspec.field(default_factory=dict)
     signals: Mapping[str, str] = msgspec.field(default_factory=dict)
     channels: Mapping[str, str] = msgspec.field(default_factory=dict)
+    relations: Mapping[str, Relation] = msgspec.field(default_factory=dict)
 
 
 class Timeline(msgspec.Struct, frozen=True, kw_only=True):
-    """Messages and calls of two people in time order: seconds since 1970, local days, sides."""
+    """Messages and calls of two people in time order: seconds since 1970, local days, sides.
+
+    `hours` are those that the clock showed where a message was written.
+    """
 
     person: str
     messages: Sequence[Message]
     markings: Mapping[str, Marking]
     seconds: Numbers
     days: Whole
+    hours: Whole
     mine: Flags
     marks: Marks
     given: Given
@@ -85,10 +104,17 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
         """Count one side's messages by day."""
         return np.bincount(self.days[self.mine == mine] - self.first, minlength=self.length)
 
-    def marked_places(self, approaches: Iterable[Approach], *, mine: bool) -> Whole:
-        """Give the places of one side's messages marked with any of these approaches, in order."""
+    def marked_places(
+        self, approaches: Iterable[Approach], *, mine: bool, least: float = 0.0
+    ) -> Whole:
+        """Give the places of one side's messages marked with any of these approaches, in order.
+
+        `least` is the chance that a mark must have: bare counts take those that are more likely
+        right than wrong (LIKELY).
+        """
         wanted = [APPROACHES.index(one) for one in approaches]
         chosen = np.isin(self.marks.approaches, wanted) & (self.mine[self.marks.places] == mine)
+        chosen &= self.marks.chances >= least
         return np.unique(self.marks.places[chosen])
 
     def promise_places(self, *, mine: bool) -> Whole:
@@ -160,10 +186,16 @@ def _timeline(
         markings=markings,
         seconds=np.array([one.sent_at.timestamp() for one in chosen]),
         days=np.array([local_day(one) for one in chosen], dtype=np.int64),
+        hours=np.array([_hour(one) for one in chosen], dtype=np.int64),
         mine=np.array([one.author in me for one in chosen], dtype=np.bool_),
         marks=_marks(chosen, markings),
         given=given,
     )
+
+
+def _hour(message: Message) -> int:
+    moment = message.sent_at
+    return (moment.hour * 60 + moment.minute + message.offset_minutes) // 60 % 24
 
 
 def _marks(messages: Sequence[Message], markings: Mapping[str, Marking]) -> Marks:

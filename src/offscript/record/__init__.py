@@ -21,6 +21,7 @@ from offscript.record.circle import CirclePerson, PlanAnswer, Role, SafetyPlan
 from offscript.record.correction import BY_YOU, CORRECTION, Correction, Says
 from offscript.record.cut import cut
 from offscript.record.day_note import DayNote, NewsNote, Tap, WinNote
+from offscript.record.figure import Figure, Panel, SideCounts, TimeCounts
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
 from offscript.record.holding import ClosingLine, GuiltNote, GuiltSort, Joy, PaceNote, Reason, Value
 from offscript.record.journal import Entry, Mood
@@ -81,8 +82,11 @@ from offscript.record.statement import (
     Looked,
     Outcome,
     Patterns,
+    Relation,
     Statement,
     StatementKind,
+    Table,
+    Way,
     Whose,
 )
 from offscript.record.story import Chapter, Fact
@@ -134,6 +138,7 @@ __all__ = [
     "Entry",
     "Fact",
     "Family",
+    "Figure",
     "FileImported",
     "FileRead",
     "Filter",
@@ -176,6 +181,7 @@ __all__ = [
     "Package",
     "PackagedLeaf",
     "Page",
+    "Panel",
     "PathNote",
     "Patterns",
     "PeriodCount",
@@ -189,6 +195,7 @@ __all__ = [
     "ReadingName",
     "Reason",
     "RecordFile",
+    "Relation",
     "Role",
     "SafetyPlan",
     "SafetySignal",
@@ -197,6 +204,7 @@ __all__ = [
     "Seen",
     "Shown",
     "ShownAlone",
+    "SideCounts",
     "Signal",
     "SignalSeen",
     "SinceNo",
@@ -206,17 +214,20 @@ __all__ = [
     "StatementKind",
     "Step",
     "Strength",
+    "Table",
     "Tactic",
     "TacticSeen",
     "TakenIn",
     "Tap",
     "Tested",
     "Thread",
+    "TimeCounts",
     "Trigger",
     "TwoPeople",
     "Unreadable",
     "Urge",
     "Value",
+    "Way",
     "WeekCount",
     "Whose",
     "WhyDropped",

@@ -7,7 +7,7 @@ import msgspec
 Family = Literal["lure", "guilt", "distort", "attack", "withdraw", "indirect", "control"]
 """The seven families of tactics."""
 
-FAMILIES: dict[str, str] = {
+FAMILIES: dict[Family, str] = {
     "lure": "pull you back in",
     "guilt": "make you feel you owe",
     "distort": "make you doubt or defend",

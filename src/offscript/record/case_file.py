@@ -5,6 +5,7 @@ from datetime import date, datetime
 import msgspec
 
 from offscript.record.card import Family, Helpline, Signal, Tactic
+from offscript.record.figure import Figure
 from offscript.record.finding import Marking
 from offscript.record.message import Message, Note, Unreadable
 from offscript.record.statement import Patterns
@@ -121,3 +122,4 @@ class CaseFile(msgspec.Struct, frozen=True, kw_only=True):
     clear_shape: bool
     accuracy: Accuracy
     patterns: Patterns = Patterns()
+    figures: tuple[Figure, ...] = ()

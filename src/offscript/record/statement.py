@@ -5,8 +5,9 @@ from typing import Literal
 
 import msgspec
 
-StatementKind = Literal["pattern", "count", "not enough"]
-"""Tested against chance; counted, with nothing inferred; or too little to say anything."""
+StatementKind = Literal["pattern", "count", "model", "not enough"]
+"""Tested against chance; counted, with nothing inferred; described by a model that fits better than
+a plain rate; or too little to say anything."""
 
 Whose = Literal["them", "me", "both"]
 """Whose messages a statement is about. The same is looked for on both sides."""
@@ -14,7 +15,29 @@ Whose = Literal["them", "me", "both"]
 Outcome = Literal["shown", "no sign", "labels too unsure", "not enough", "nothing to go by"]
 """What came of looking. No sign of a pattern is no sign of safety."""
 
-LogKind = Literal["win", "urge", "sleep", "self_trust", "news"]
+LogKind = Literal["win", "urge", "sleep", "self_trust", "news", "sign", "check", "told"]
+"""`sign`: a trace of the other side that is no message. `check`: the person looked for one
+themself. `told`: the person told somebody what had happened."""
+
+Way = Literal[
+    "story_view",
+    "post",
+    "quote_or_video",
+    "like",
+    "old_comment",
+    "shared_friend",
+    "friend_or_family",
+    "community",
+    "place",
+    "new_partner",
+    "selfie",
+    "rumour",
+    "song_or_photo",
+]
+"""By which way a sign came. `place`: they turned up where the person was."""
+
+Relation = Literal["partner", "co_parent", "family", "work", "friend"]
+"""What somebody is to the person, as the person says it."""
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -26,6 +49,13 @@ class Effect(msgspec.Struct, frozen=True):
     what: str
 
 
+class Table(msgspec.Struct, frozen=True):
+    """The counts behind a statement: names of columns, and rows in the order to show them."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str | int, ...], ...]
+
+
 class Statement(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that can be said of what happened over time.
 
@@ -33,8 +63,9 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     names, between `starts` and `ends`. `chance` is how often chance alone would give as much,
     corrected for everything that was looked for; None where nothing is inferred. `instead` are
     plain reasons that give the same picture, `rows` the coverage rows it answers, `messages` the
-    ids it rests on, in time order. `safety` sends the reader to the safety page first;
-    `labels` says that it rests on what messages were marked with.
+    ids it rests on, in time order; `instances` those of each time it was so, where one time is
+    several messages in order. `safety` sends the reader to the safety page first; `labels` says
+    that it rests on what messages were marked with.
     """
 
     pattern: str
@@ -52,6 +83,8 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True):
     instead: tuple[str, ...]
     rows: tuple[str, ...] = ()
     messages: tuple[str, ...] = ()
+    instances: tuple[tuple[str, ...], ...] = ()
+    table: Table | None = None
     safety: bool = False
     labels: bool = False
 
@@ -75,9 +108,10 @@ class Patterns(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Logged(msgspec.Struct, frozen=True, kw_only=True):
-    """Something the person noted themself: a win, an urge (0-10), a night's sleep, or news.
+    """Something the person noted themself: a win, an urge (0-10), a night's sleep, news, a sign.
 
-    `hour` is the local hour of the day, where it is known; `label` is in their own words.
+    `hour` is the local hour of the day, where it is known; `label` is in their own words, `way` the
+    way by which a sign or news came.
     """
 
     kind: LogKind
@@ -85,3 +119,4 @@ class Logged(msgspec.Struct, frozen=True, kw_only=True):
     hour: int | None = None
     value: float | None = None
     label: str = ""
+    way: Way | None = None

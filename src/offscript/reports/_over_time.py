@@ -3,21 +3,20 @@
 from collections import Counter
 
 import msgspec
-from markupsafe import Markup
 
-from offscript.record import FAMILIES, CaseFile, ContactAfterNo, local_time
+from offscript.record import FAMILIES, CaseFile, ContactAfterNo, Figure, local_time
 from offscript.reports._archive import Archive, local
-from offscript.reports._charts import draw_marks, draw_messages
-from offscript.reports._periods import Period, group_weeks
 from offscript.reports._quotes import Quote, quote
-from offscript.reports._words import count_words, day_words, list_words, time_words
+from offscript.reports._words import day_words, list_words, time_words
 
 
-class Chart(msgspec.Struct, frozen=True):
-    """One side's drawing of one count."""
+class Shown(msgspec.Struct, frozen=True):
+    """A figure with what each side is called here, and its families with what they do."""
 
-    side: str
-    drawing: Markup
+    figure: Figure
+    sides: tuple[str, ...]
+    families: tuple[tuple[str, str], ...]
+    numbers: tuple[bool, ...]
 
 
 class AfterNo(msgspec.Struct, frozen=True):
@@ -45,42 +44,27 @@ class DaySeen(msgspec.Struct, frozen=True):
 
 
 class OverTime(msgspec.Struct, frozen=True):
-    """What the part shows; `families` are those found, as id and words, in stacking order."""
+    """What the part shows; figures of marks are left out where the marks say nothing."""
 
-    unit: str
-    periods: tuple[Period, ...]
-    other: str
-    messages: tuple[Chart, ...]
-    marks: tuple[Chart, ...]
-    families: tuple[tuple[str, str], ...]
+    figures: tuple[Shown, ...]
     dates: tuple[DaySeen, ...]
     after_no: tuple[AfterNo, ...]
 
 
 def view_over_time(case: CaseFile, archive: Archive) -> OverTime:
-    """Group the weeks, draw them for both sides alike, and say what followed a no."""
-    unit, periods = group_weeks(case.weeks)
-    seen = {
-        family
-        for period in periods
-        for side in (period.mine, period.theirs)
-        for family, count in side.marked.items()
-        if count
-    }
-    families = tuple((family, words) for family, words in FAMILIES.items() if family in seen)
-    messages, marks = _charts(case, archive, periods, unit)
+    """Name the sides of each figure, and say what followed a no."""
+    figures = [one for one in case.figures if case.clear_shape or not one.labels]
+    first = figures[0] if figures else None
     return OverTime(
-        unit=unit,
-        periods=periods,
-        other=archive.other_side(),
-        messages=messages,
-        marks=marks,
-        families=families,
+        figures=tuple(_shown(one, archive) for one in figures),
         dates=tuple(
             DaySeen(
                 day_words(one.day),
                 one.label,
-                bool(periods) and periods[0].starts <= one.day < periods[-1].ends,
+                first is not None
+                and first.starts is not None
+                and first.ends is not None
+                and first.starts <= one.day < first.ends,
             )
             for one in case.dates
         ),
@@ -88,45 +72,17 @@ def view_over_time(case: CaseFile, archive: Archive) -> OverTime:
     )
 
 
-def _charts(
-    case: CaseFile, archive: Archive, periods: tuple[Period, ...], unit: str
-) -> tuple[tuple[Chart, ...], tuple[Chart, ...]]:
-    """Draw both counts for both sides, the other side only where there is one."""
-    if not periods:
-        return (), ()
-    sides = [("You", True), (archive.other_side(), False)][: 2 if archive.others else 1]
-    messages, marks = (
+def _shown(figure: Figure, archive: Archive) -> Shown:
+    """Call the panels by their sides, and tell which columns of the table hold numbers."""
+    rows = figure.table.rows
+    return Shown(
+        figure,
+        tuple("You" if one.whose == "me" else archive.other_side() for one in figure.panels),
+        tuple((family, FAMILIES[family]) for family in figure.families),
         tuple(
-            Chart(
-                name,
-                draw(
-                    periods,
-                    case.dates,
-                    mine=mine,
-                    name=f"{what.split()[0]}-{'mine' if mine else 'theirs'}",
-                    label=_label(name, what, periods, unit, mine=mine),
-                ),
-            )
-            for name, mine in sides
-        )
-        for draw, what in ((draw_messages, "messages"), (draw_marks, "marked messages"))
-    )
-    return messages, marks
-
-
-def _label(name: str, what: str, periods: tuple[Period, ...], unit: str, *, mine: bool) -> str:
-    """Say in one sentence what a drawing shows; the table below it holds all of it."""
-    sides = [(period, period.mine if mine else period.theirs) for period in periods]
-    counts = [
-        (count.messages if what == "messages" else count.marks, period) for period, count in sides
-    ]
-    most, when = max(counts, key=lambda entry: entry[0])
-    if not most:
-        return f"Bar chart, {name}: no {what}."
-    return (
-        f"Bar chart, {name}: {what} per {unit}, {count_words(len(periods), unit)} from "
-        f"{periods[0].label} to {periods[-1].label}. The most is {most:,}, in the {unit} of "
-        f"{when.label}. All counts are in the table that follows."
+            all(isinstance(row[place], int) for row in rows)
+            for place in range(len(figure.table.columns))
+        ),
     )
 
 

@@ -66,6 +66,7 @@ def environment() -> Environment:
         "sureness": words.sureness,
         "share": words.share_words,
     }
+    environment.filters["drawn"] = Markup  # our own words and numbers, see record.Panel
     environment.globals["interval"] = words.interval_words
     return environment
 

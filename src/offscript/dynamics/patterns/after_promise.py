@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -17,24 +16,12 @@ from offscript.dynamics._pattern import (
     days_said,
     names,
 )
+from offscript.dynamics._promises import PromiseDays, half_over, promise_days
 from offscript.dynamics._timeline import Timeline
 from offscript.record import Effect
 
 FEWEST = 8
-SOON = 7
-APART = 3
 BLOCK = 84
-
-
-class _Days(msgspec.Struct, frozen=True):
-    """Days one side wrote on: with how much, whether a promise, and whether harsh words soon."""
-
-    days: npt.NDArray[np.int64]
-    weights: npt.NDArray[np.float64]
-    promised: npt.NDArray[np.bool_]
-    soon: npt.NDArray[np.float64]
-    waits: npt.NDArray[np.float64]
-    seen: npt.NDArray[np.bool_]
 
 
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: FBT001
@@ -44,7 +31,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     end. Chance: promises put on other days of the same twelve weeks, by how much was written.
     """
     places = timeline.promise_places(mine=mine)
-    data = _days(timeline, mine=mine)
+    data = promise_days(timeline, mine=mine)
     n = int(data.promised.sum())
     if n < FEWEST or not data.soon.any():
         yield pattern.short(
@@ -68,6 +55,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         f"came within a week {usual:.0%} of the time. {_waits(data)}"
     )
     on = set((data.days[data.promised] + timeline.first).tolist())
+    promises = [int(one) for one in places if int(timeline.days[one]) in on]
     yield Claim(
         statement=pattern.say(
             timeline,
@@ -76,57 +64,35 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             n=n,
             counted="days with an apology or promise",
             effect=Effect(observed, low, high, "share followed by harsh words within a week"),
-            places=[int(one) for one in places if int(timeline.days[one]) in on],
+            places=promises,
+            times=_each(timeline, promises, mine=mine),
         ),
         chance=chance_of(observed, draw),
         again=lambda drawn: _difference(drawn, mine=mine) * (1 if observed > usual else -1),
     )
 
 
-def _days(timeline: Timeline, *, mine: bool) -> _Days:
-    """Gather the days one side wrote on, but for the last week; promises are three days apart."""
-    written = timeline.on_days(mine=mine)
-    harsh = np.flatnonzero(timeline.day_flags(timeline.marked_places(HARSH, mine=mine)))
-    promise = timeline.day_flags(timeline.promise_places(mine=mine))
-    days = np.flatnonzero(written)
-    days = days[days + SOON < timeline.length]
-    next_harsh = np.searchsorted(harsh, days, side="right")
-    seen = next_harsh < harsh.size
-    ends = np.full(days.size, timeline.length - 1)
-    ends[seen] = harsh[next_harsh[seen]]
-    waits = (ends - days).astype(np.float64)
-    apart = promise.copy()
-    last = -APART - 1
-    for day in np.flatnonzero(promise).tolist():
-        if day - last <= APART:
-            apart[day] = False
-        last = day
-    soon = (seen & (waits <= SOON)).astype(np.float64)
-    return _Days(days, written[days].astype(np.float64), apart[days], soon, waits, seen)
+def _each(timeline: Timeline, promises: list[int], *, mine: bool) -> list[list[int]]:
+    """Give each apology or promise with the next harsh message of a later day, where one came."""
+    harsh = timeline.marked_places(HARSH, mine=mine)
+    after = np.searchsorted(timeline.days[harsh], timeline.days[promises], side="right").tolist()
+    return [
+        [place, *harsh[following : following + 1].tolist()]
+        for place, following in zip(promises, after, strict=True)
+    ]
 
 
-def _waits(data: _Days) -> str:
+def _waits(data: PromiseDays) -> str:
     """Say half of the waits, from a promise and from any day, by Kaplan and Meier."""
     said = []
     for chosen in (data.promised, np.ones(data.days.size, dtype=np.bool_)):
-        half = _half(data.waits[chosen], data.seen[chosen])
+        half = half_over(data.waits[chosen], data.seen[chosen])
         said.append("did not end here" if half is None else f"was over in {days_said(half)}")
     return f"Half of the waits: after one of these {said[0]}, from any day {said[1]}."
 
 
-def _half(waits: npt.NDArray[np.float64], seen: npt.NDArray[np.bool_]) -> float | None:
-    """Give the time by which half of the waits were over; None where half never were."""
-    from scipy import stats  # noqa: PLC0415 - heavy
-
-    if not seen.any():
-        return None
-    curve = stats.ecdf(stats.CensoredData.right_censored(waits, ~seen)).sf
-    under = np.flatnonzero(curve.probabilities <= 0.5)  # noqa: PLR2004 - half
-    return float(curve.quantiles[under[0]]) if under.size else None
-
-
 def _difference(timeline: Timeline, *, mine: bool) -> float:
-    data = _days(timeline, mine=mine)
+    data = promise_days(timeline, mine=mine)
     if not data.promised.any():
         return 0.0
     return float(data.soon[data.promised].mean() - np.average(data.soon, weights=data.weights))

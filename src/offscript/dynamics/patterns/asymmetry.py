@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 from scipy import stats
 
-from offscript.dynamics._chance import median_ratio, share_interval
-from offscript.dynamics._contacts import DAY, HOUR
+from offscript.dynamics._chance import share_interval, typical_ratio
+from offscript.dynamics._contacts import DAY, HOUR, answers
 from offscript.dynamics._pattern import Claim, Pattern, Seen, days_said
 from offscript.dynamics._timeline import Timeline
 from offscript.record import Effect
@@ -33,7 +33,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         counted = "days on which each side answered"
         yield pattern.short(timeline, mine=True, n=int(n), counted=counted)
         return
-    ratio, low, high = median_ratio(theirs, yours, random)
+    ratio, low, high = typical_ratio(theirs, yours)
     test = float(stats.mannwhitneyu(theirs, yours, method="asymptotic").pvalue)
     says = (
         f"On half of the days, you answered {timeline.person} within {_said(yours)}, and "
@@ -83,14 +83,8 @@ def _openings(timeline: Timeline) -> Seen:
 def _replies(
     timeline: Timeline, *, mine: bool
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.int64]]:
-    """Give how long one side's answers took, in seconds: the middle of each day, and its places.
-
-    What comes after twelve quiet hours is an opening and no answer.
-    """
-    turns = np.flatnonzero(np.diff(timeline.mine.astype(np.int8)) != 0) + 1
-    turns = turns[timeline.mine[turns] == mine]
-    waits = timeline.seconds[turns] - timeline.seconds[turns - 1]
-    turns, waits = turns[waits < QUIET], waits[waits < QUIET]
+    """Give how long one side's answers took, in seconds: the middle of each day, and its places."""
+    turns, waits = answers(timeline, QUIET, mine=mine)
     if not turns.size:
         return waits, turns
     parts = np.flatnonzero(np.diff(timeline.days[turns])) + 1
@@ -127,7 +121,7 @@ pattern = Pattern(
     needs="20 days on which each side answered",
     instead=("sleep, work or another time zone", "talk by other ways than these files hold"),
     rows=(),
-    paper="Mann and Whitney 1947",
+    paper="Mann and Whitney 1947; Hodges and Lehmann 1963",
     both=True,
     looks=looks,
 )

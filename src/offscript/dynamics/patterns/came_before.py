@@ -10,6 +10,7 @@ from offscript.dynamics._chance import share_interval, sum_of_chances
 from offscript.dynamics._pattern import (
     CONFLICT,
     LABELS,
+    MOST_TIMES,
     Claim,
     Pattern,
     Seen,
@@ -22,19 +23,27 @@ from offscript.record import Effect
 FEWEST = 8
 BEFORE = 24 * 3600.0
 BLOCK = 28
+LISTED = 8
+"""How many messages before one are listed with it."""
 
 
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
     """Compare the day before harsh or pleading messages with that before other messages.
 
-    Only the first such message of a day counts. Chance: each takes a message of its side from the
-    same four weeks; a sum of unlike coin throws.
+    Only the first such message of a day counts; each stands with what came before it, in order.
+    Chance: each takes a message of its side from the same four weeks; a sum of unlike coin throws.
     """
     places, preceded, usual = _preceded(timeline, mine=mine)
     n = int(places.size)
+    times = [_in_order(timeline, int(place)) for place in places[:MOST_TIMES]]
     if n < FEWEST:
         yield pattern.short(
-            timeline, mine=mine, n=n, counted="days with harsh or pleading words", places=places
+            timeline,
+            mine=mine,
+            n=n,
+            counted="days with harsh or pleading words",
+            places=places,
+            times=times,
         )
         return
     count = int(preceded.sum())
@@ -55,10 +64,17 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             counted="days with harsh or pleading words",
             effect=Effect(count / n, low, high, "share with harsh words of the other side before"),
             places=places,
+            times=times,
         ),
         chance=sum_of_chances(count, usual),
         again=lambda drawn: side * _difference(drawn, mine=mine),
     )
+
+
+def _in_order(timeline: Timeline, place: int) -> list[int]:
+    """Give a message's place with those of the last ones in the day before it, in order."""
+    start = int(np.searchsorted(timeline.seconds, timeline.seconds[place] - BEFORE))
+    return list(range(max(start, place - LISTED), place + 1))
 
 
 def _preceded(

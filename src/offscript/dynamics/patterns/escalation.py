@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy import stats
 
+from offscript.dynamics._chance import trend_interval
 from offscript.dynamics._pattern import (
     CONFLICT,
     LABELS,
@@ -21,7 +22,6 @@ from offscript.dynamics._timeline import Timeline
 from offscript.record import Effect
 
 FEWEST = 8
-SURE = 0.95
 
 
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
@@ -57,7 +57,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     test = stats.kendalltau(weeks, means)
     if np.isnan(test.statistic):
         return
-    value, low, high = _trend(weeks, means)
+    value, low, high = trend_interval(weeks, means)
     third = max(weeks.size // 3, 1)
     says = (
         f"The words marked in messages from {words.who} were graver in the later weeks: on average "
@@ -76,7 +76,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             safety=True,
         ),
         chance=float(test.pvalue) if value > 0 else 1.0,
-        again=lambda drawn: _tau(*_severity(drawn, mine=mine)[:2]),
+        again=lambda drawn: trend_interval(*_severity(drawn, mine=mine)[:2])[0],
     )
 
 
@@ -113,25 +113,6 @@ def _level(timeline: Timeline, place: int) -> int:
     marking = timeline.markings[timeline.messages[place].id]
     levels = (timeline.given.severities.get(one.tactic, 1) for one in marking.tactics)
     return max(levels, default=1)
-
-
-def _tau(weeks: npt.NDArray[np.int64], means: npt.NDArray[np.float64]) -> float:
-    if weeks.size < 3:  # noqa: PLR2004 - no trend
-        return 0.0
-    value = float(stats.kendalltau(weeks, means).statistic)
-    return 0.0 if np.isnan(value) else value
-
-
-def _trend(
-    weeks: npt.NDArray[np.int64], means: npt.NDArray[np.float64]
-) -> tuple[float, float, float]:
-    """Give Kendall's tau with its 95 % interval, by Fisher's z (Fieller, Hartley, Pearson 1957)."""
-    value = _tau(weeks, means)
-    if weeks.size < 5 or abs(value) >= 1:  # noqa: PLR2004 - the law below needs that many
-        return value, -1.0, 1.0
-    reach = float(stats.norm.ppf((1 + SURE) / 2)) * (0.437 / (weeks.size - 4)) ** 0.5
-    low, high = np.tanh(np.arctanh(value) - reach), np.tanh(np.arctanh(value) + reach)
-    return value, float(low), float(high)
 
 
 pattern = Pattern(

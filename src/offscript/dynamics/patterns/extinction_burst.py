@@ -38,8 +38,8 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     """Compare contact in the two weeks after the other side's last message with the weeks before.
 
     A stop is two weeks or more without a message of a side that wrote on three of the 28 days
-    before. A contact is a message an hour or more after the last one. Counts vary more than
-    Poisson's law has it by what the weeks before show.
+    before. A contact is a message an hour or more after the last one. Counts vary more, or
+    less, than Poisson's law has it by what the weeks before show.
     """
     stops, ends = _stops(timeline, mine=not mine)
     places = openings(timeline, APART, mine=mine)
@@ -129,7 +129,7 @@ def _counts(at: Numbers, stops: Numbers, ends: Numbers) -> _Counts:
         after=int(count_between(at, stops, stops + SILENT).sum()),
         later=int(later.sum()),
         later_days=float((until - stops - SILENT).sum() / DAY),
-        spread=max(1.0, (own * spread + PRIOR) / (own + PRIOR)),
+        spread=(own * spread + PRIOR) / (own + PRIOR),
         freedom=own + PRIOR,
     )
 

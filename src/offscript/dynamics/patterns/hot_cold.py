@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from offscript.dynamics._approaches import HARSH, WARM
-from offscript.dynamics._chance import more_runs_than_chance, share_interval
+from offscript.dynamics._chance import alternation_chance, share_interval
 from offscript.dynamics._pattern import CONFLICT, LABELS, Claim, Pattern, Seen, capital, names
 from offscript.dynamics._timeline import Timeline
 from offscript.record import Effect
@@ -14,10 +14,11 @@ from offscript.record import Effect
 FEWEST = 30
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: FBT001
     """Compare how often the tone turned between marked days with what random order would give.
 
-    The runs test of Wald and Wolfowitz (1940). Days with both tones count as neither.
+    Days unlike the one before and like the one before that are tested against random order
+    (Wald, Wolfowitz 1943). Days with both tones count as neither.
     """
     days, warm = _tones(timeline, mine=mine)
     if days.size < FEWEST:
@@ -28,7 +29,8 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     words = names(timeline, mine=mine)
     says = (
         f"Of {days.size:,} days with warm or harsh words from {words.who}, {int(warm.sum()):,} "
-        f"were warm. From one such day to the next the tone turned {turns:,} of {of:,} times; "
+        f"were warm; {_mixed(timeline, mine=mine):,} more days held both. From "
+        f"one such day to the next the tone turned {turns:,} of {of:,} times; "
         f"their mix in random order would give about {expected * of:.0f}."
     )
     at = np.flatnonzero(warm[1:] != warm[:-1]) + 1
@@ -45,9 +47,15 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             effect=Effect(turns / of, low, high, "share of such days on which the tone turned"),
             places=places,
         ),
-        chance=more_runs_than_chance(warm),
+        chance=alternation_chance(warm, random) if turns > expected * of else 1.0,
         again=lambda drawn: _excess(drawn, mine=mine),
     )
+
+
+def _mixed(timeline: Timeline, *, mine: bool) -> int:
+    """Count the days that held both."""
+    harsh = timeline.days[timeline.marked_places(HARSH, mine=mine)]
+    return int(np.intersect1d(harsh, timeline.days[_warm(timeline, mine=mine)]).size)
 
 
 def _warm(timeline: Timeline, *, mine: bool) -> npt.NDArray[np.int64]:
@@ -87,9 +95,10 @@ pattern = Pattern(
     instead=(CONFLICT, "quarrels that were made up", LABELS),
     rows=(
         "X07",
+        "P27",
         "P30",
     ),
-    paper="Wald and Wolfowitz 1940; on intermittency, Dutton and Painter 1993",
+    paper="Wald and Wolfowitz 1943; on intermittency, Dutton and Painter 1993",
     labels=True,
     looks=looks,
 )

@@ -170,9 +170,26 @@ def _where(counts: Counts) -> tuple[int, int, int]:
     around = float(((left - left.mean()) ** 2).sum() + ((right - right.mean()) ** 2).sum())
     spread = max(1.0, around / max(counts.size - 2, 1) / max(float(counts.mean()), 1e-9))
     law = _law(counts, spread)
-    total = law.cumsum()
-    low, high = np.searchsorted(total, [(1 - SURE) / 2, (1 + SURE) / 2])
-    return int(law.argmax()) + 1, int(low) + 1, min(int(high) + 1, counts.size - 1)
+    at = int(law.argmax())
+    low, high = _around(law, at)
+    return at + 1, low + 1, high + 1
+
+
+def _around(law: Counts, at: int) -> tuple[int, int]:
+    """Give the shortest stretch around the likeliest day whose chance is nearest to 95 %.
+
+    Days are whole: to go on to the first stretch beyond 95 % would say more than is sure.
+    """
+    low, high, held = at, at, float(law[at])
+    while held < SURE:
+        left = float(law[low - 1]) if low else 0.0
+        right = float(law[high + 1]) if high + 1 < law.size else 0.0
+        more = max(left, right)
+        if more <= 0 or held + more - SURE > SURE - held:
+            break
+        low, high = (low - 1, high) if left >= right else (low, high + 1)
+        held += more
+    return low, high
 
 
 def _law(counts: Counts, spread: float) -> Counts:

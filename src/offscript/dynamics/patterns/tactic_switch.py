@@ -6,7 +6,11 @@ import numpy as np
 import numpy.typing as npt
 
 from offscript.dynamics._approaches import APPROACHES, SWITCHES, WORDS, Switch
-from offscript.dynamics._chance import corrected_by_most, share_interval
+from offscript.dynamics._chance import (
+    corrected_where_reachable,
+    more_together,
+    share_interval,
+)
 from offscript.dynamics._contacts import DAY
 from offscript.dynamics._pattern import LABELS, Claim, Pattern, Seen, capital, names
 from offscript.dynamics._timeline import Timeline
@@ -16,16 +20,15 @@ FEWEST, SWITCHED = 20, 8
 WITHIN = 3 * DAY
 BLOCK = 84
 LEAST = 3
-LARGE = 3000
-SHUFFLES = 1999
 KINDS = len(APPROACHES)
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
     """Count what came next, within three days, after each approach, and compare with chance.
 
-    Approaches are shuffled among the marked messages of the same twelve weeks; the switches with
-    names are corrected for how many they are by the largest of each shuffle (Westfall, Young 1993).
+    Within each twelve weeks, pairs are tested as a table of what came first and what came next
+    (Fisher, exact); the switches with names are corrected for how many of them could have stood
+    out (Tarone 1990).
     """
     places, kinds = _sequence(timeline, mine=mine)
     pairs = np.flatnonzero(np.diff(timeline.seconds[places]) <= WITHIN)
@@ -35,7 +38,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             timeline, mine=mine, n=int(places.size), counted="marked messages", places=places
         )
         return
-    table = _table(kinds[np.newaxis, :], pairs)[0]
+    table = _table(kinds, pairs)
     often = np.bincount(kinds, minlength=KINDS)
     named = [
         one
@@ -45,9 +48,9 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     ]
     if not named:
         return
-    shuffled = _shuffled(timeline, places, kinds, pairs, named, random)
-    observed = np.array([_count(table, one) for one in named], dtype=np.float64)
-    chances = corrected_by_most(observed, shuffled)
+    blocks = (timeline.days[places[pairs]] - timeline.first) // BLOCK
+    both = np.stack([_chances(kinds[pairs], kinds[pairs + 1], blocks, one) for one in named])
+    chances = corrected_where_reachable(both[:, 0], both[:, 1])
     words = names(timeline, mine=mine)
     for switch, chance in zip(named, chances, strict=True):
         count, of = _count(table, switch), int(table[APPROACHES.index(switch.before)].sum())
@@ -69,6 +72,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
                 counted=f"marked messages within three days of {WORDS[switch.before]}",
                 effect=Effect(count / of, low, high, f"share followed by {WORDS[switch.after]}"),
                 places=np.unique(np.concatenate([places[at], places[at + 1]])),
+                times=np.stack([places[at], places[at + 1]], axis=1).tolist(),
                 rows=(switch.row, *pattern.rows),
             ),
             chance=chance,
@@ -88,37 +92,29 @@ def _sequence(
 
 
 def _table(kinds: npt.NDArray[np.int64], pairs: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Count, for each row, how often each approach was followed by each."""
-    rows = kinds.shape[0]
-    codes = kinds[:, pairs] * KINDS + kinds[:, pairs + 1]
-    codes = codes + np.arange(rows)[:, np.newaxis] * KINDS * KINDS
-    flat = np.bincount(codes.ravel(), minlength=rows * KINDS * KINDS)
-    return flat.reshape(rows, KINDS, KINDS)
+    """Count how often each approach was followed by each."""
+    codes = kinds[pairs] * KINDS + kinds[pairs + 1]
+    return np.bincount(codes, minlength=KINDS * KINDS).reshape(KINDS, KINDS)
 
 
 def _count(table: npt.NDArray[np.int64], switch: Switch) -> int:
     return int(table[APPROACHES.index(switch.before), APPROACHES.index(switch.after)])
 
 
-def _shuffled(
-    timeline: Timeline,
-    places: npt.NDArray[np.int64],
-    kinds: npt.NDArray[np.int64],
-    pairs: npt.NDArray[np.int64],
-    named: list[Switch],
-    random: np.random.Generator,
+def _chances(
+    before: npt.NDArray[np.int64],
+    after: npt.NDArray[np.int64],
+    blocks: npt.NDArray[np.int64],
+    switch: Switch,
 ) -> npt.NDArray[np.float64]:
-    """Count the named switches in shuffles, a few at a time so that memory stays small."""
-    blocks = (timeline.days[places] - timeline.first) // BLOCK
-    wanted = [(APPROACHES.index(one.before), APPROACHES.index(one.after)) for one in named]
-    times = SHUFFLES if places.size <= LARGE else 199
-    rows = max(1, min(times, 2_000_000 // places.size))
-    drawn = []
-    for start in range(0, times, rows):
-        keys = random.random((min(rows, times - start), places.size)) + blocks
-        table = _table(kinds[np.argsort(keys, axis=1)], pairs)
-        drawn.append(np.stack([table[:, one, other] for one, other in wanted], axis=1))
-    return np.concatenate(drawn).astype(np.float64)
+    """Give the chance of as many of a switch or more, and the least chance it could have."""
+    begins = before == APPROACHES.index(switch.before)
+    ends = after == APPROACHES.index(switch.after)
+    counts = [
+        np.bincount(blocks, weights=chosen).astype(np.int64)
+        for chosen in (begins & ends, begins, ends, np.ones(blocks.size, dtype=np.bool_))
+    ]
+    return more_together(*counts)
 
 
 def _excess(timeline: Timeline, switch: Switch, *, mine: bool) -> float:
@@ -127,7 +123,7 @@ def _excess(timeline: Timeline, switch: Switch, *, mine: bool) -> float:
     if places.size < 2:  # noqa: PLR2004 - no pair
         return 0.0
     pairs = np.flatnonzero(np.diff(timeline.seconds[places]) <= WITHIN)
-    table = _table(kinds[np.newaxis, :], pairs)[0]
+    table = _table(kinds, pairs)
     of = int(table[APPROACHES.index(switch.before)].sum())
     usual = float((kinds == APPROACHES.index(switch.after)).mean())
     return _count(table, switch) / of - usual if of else 0.0
@@ -147,7 +143,7 @@ pattern = Pattern(
         "K11",
         "K12",
     ),
-    paper="Westfall and Young 1993, on resampling-based multiple testing",
+    paper="Fisher 1935; Anderson and Goodman 1957, on chains; Tarone 1990",
     corrected=True,
     labels=True,
     looks=looks,

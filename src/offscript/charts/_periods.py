@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from offscript.charts._drawing import day_words
 from offscript.record import Family, WeekCount
-from offscript.reports._words import MONTHS, day_words
 
 Unit = Literal["week", "month", "year"]
 MOST_WEEKS = 120
@@ -80,4 +80,4 @@ def _end(start: date, unit: Unit) -> date:
 def _label(start: date, unit: Unit) -> str:
     if unit == "week":
         return day_words(start)
-    return f"{MONTHS[start.month - 1]} {start.year}" if unit == "month" else str(start.year)
+    return f"{start:%B} {start.year}" if unit == "month" else str(start.year)

@@ -1,0 +1,66 @@
+"""Hours of the day at which both sides wrote, on the clock where each message was written."""
+
+from offscript.charts._drawing import PLAIN, Spec, counts, draw
+from offscript.charts._sides import named, sides
+from offscript.record import Figure, Table, TimeCounts
+
+
+def draw_hours(counted: TimeCounts, other: str | None) -> Figure | None:
+    """Draw a bar for each hour; both sides have the same scale."""
+    by_side = {
+        whose: (counted.mine if whose == "me" else counted.theirs).hours
+        for whose, _ in sides(other)
+    }
+    most = max(max(hours) for hours in by_side.values())
+    if not most:
+        return None
+    return Figure(
+        id="hours",
+        title="Hours of the day",
+        says="How many messages were sent in each hour, from midnight to midnight, by the clock "
+        "where they were written. Both sides have the same scale.",
+        panels=tuple(
+            draw(
+                _bars(by_side[whose], most),
+                named("hours", whose),
+                whose,
+                f"Bar chart, {name}: messages by hour of the day. The most is "
+                f"{max(by_side[whose]):,}, from {by_side[whose].index(max(by_side[whose])):02}:00. "
+                "All counts are in the table that follows.",
+            )
+            for whose, name in sides(other)
+        ),
+        table=Table(
+            ("From", *(name for _, name in sides(other))),
+            tuple(
+                (f"{hour:02}:00", *(hours[hour] for hours in by_side.values()))
+                for hour in range(24)
+            ),
+        ),
+    )
+
+
+def _bars(hours: tuple[int, ...], most: int) -> Spec:
+    rows = [{"from": hour, "to": hour + 0.85, "count": count} for hour, count in enumerate(hours)]
+    axis = {
+        "values": [0, 6, 12, 18, 24],
+        "labelExpr": "datum.value + ':00'",
+        "grid": False,
+        "labelFlush": False,
+    }
+    return {
+        "data": {"values": rows},
+        "mark": {"type": "bar", "binSpacing": 0, "color": PLAIN},
+        "encoding": {
+            "x": {
+                "field": "from",
+                "type": "quantitative",
+                "bin": "binned",
+                "title": None,
+                "scale": {"domain": [0, 24], "nice": False},
+                "axis": axis,
+            },
+            "x2": {"field": "to"},
+            "y": counts("count", most),
+        },
+    }

@@ -1,0 +1,98 @@
+"""The switch map: which approach came next after which, within three days."""
+
+from offscript.charts._drawing import PLAIN, Spec, draw
+from offscript.charts._sides import named, sides
+from offscript.record import Figure, Table, TimeCounts
+
+FEWEST = 10
+STEP = 26
+
+
+def draw_switches(counted: TimeCounts, other: str | None) -> Figure | None:
+    """Draw a number for each pair, the larger the more often; None where there are few."""
+    by_side = {
+        whose: (counted.mine if whose == "me" else counted.theirs).switches
+        for whose, _ in sides(other)
+    }
+    every = [one for pairs in by_side.values() for one in pairs]
+    if sum(count for _, _, count in every) < FEWEST:
+        return None
+    kinds = sorted({kind for before, after, _ in every for kind in (before, after)})
+    drawn = [(whose, name) for whose, name in sides(other) if by_side[whose]]
+    return Figure(
+        id="switches",
+        title="What came after what",
+        says="Down the side stands what a message was marked as; above, what the next marked "
+        "message from the same side within three days was. The number is how often. It says what "
+        "came after, not why.",
+        panels=tuple(
+            draw(
+                _map(by_side[whose], kinds),
+                named("switches", whose),
+                whose,
+                f"Map, {name}: {sum(count for _, _, count in by_side[whose]):,} pairs of marked "
+                "messages. All are in the table that follows.",
+            )
+            for whose, name in drawn
+        ),
+        table=Table(
+            ("After", "Came", *(name for _, name in sides(other))),
+            tuple(
+                (
+                    before,
+                    after,
+                    *(_count(by_side[whose], before, after) for whose, _ in sides(other)),
+                )
+                for before in kinds
+                for after in kinds
+                if any(_count(by_side[whose], before, after) for whose, _ in sides(other))
+            ),
+        ),
+        labels=True,
+    )
+
+
+def _count(pairs: tuple[tuple[str, str, int], ...], before: str, after: str) -> int:
+    return next((count for one, two, count in pairs if (one, two) == (before, after)), 0)
+
+
+def _map(pairs: tuple[tuple[str, str, int], ...], kinds: list[str]) -> Spec:
+    rows = [{"before": before, "after": after, "count": count} for before, after, count in pairs]
+    most = max(count for _, _, count in pairs)
+    axis = {"title": None, "domain": False, "ticks": False}
+    return {
+        "height": STEP * len(kinds),
+        "width": STEP * len(kinds),
+        "data": {"values": rows},
+        "encoding": {
+            "x": {
+                "field": "after",
+                "type": "nominal",
+                "scale": {"domain": kinds},
+                "axis": {**axis, "orient": "top", "labelAngle": -60, "labelLimit": 150},
+            },
+            "y": {
+                "field": "before",
+                "type": "nominal",
+                "scale": {"domain": kinds},
+                "axis": {**axis, "labelLimit": 150},
+            },
+        },
+        "layer": [
+            {
+                "mark": {"type": "circle", "filled": False, "stroke": PLAIN, "opacity": 1},
+                "encoding": {
+                    "size": {
+                        "field": "count",
+                        "type": "quantitative",
+                        "scale": {"domain": [0, most], "range": [150, STEP * STEP]},
+                        "legend": None,
+                    }
+                },
+            },
+            {
+                "mark": {"type": "text", "fontSize": 11},
+                "encoding": {"text": {"field": "count", "type": "quantitative"}},
+            },
+        ],
+    }

@@ -1,0 +1,173 @@
+"""Rows of docs/coverage.md that a planted archive alone does not show: each is shown here."""
+
+from datetime import date
+
+import msgspec
+import numpy as np
+import pytest
+
+from offscript.dynamics import Given, find_patterns
+from offscript.dynamics.patterns.signs import WAYS
+from offscript.record import Logged, Patterns, Relation, Statement, Way
+
+from .archives import Archive, Said, chat, day_at, parts
+from .planted import PLANTED, finds
+
+
+def found_with(log: tuple[Logged, ...] = (), *, said: tuple[Said, ...] = ()) -> Patterns:
+    """Find what there is in an everyday chat with a log, and some messages more."""
+    plain = chat(np.random.default_rng(1), 120, marked=0)
+    return find_patterns(**parts(Archive([*plain, *said], Given(log=log))))
+
+
+def only(found: Patterns, pattern: str, about: str = "me") -> Statement:
+    """Give the one statement of a pattern about a side."""
+    (statement,) = [
+        one for one in found.statements if one.pattern == pattern and one.about == about
+    ]
+    return statement
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_sign_of_each_way_answers_its_row(way: Way) -> None:
+    """A sign the person noted is counted under its way, and names the rows of that way alone."""
+    found = only(found_with((Logged(kind="sign", day=day_at(9), way=way),)), "signs")
+    words, rows = WAYS[way]
+    assert f"{words} once, on 12 January 2022" in found.says
+    assert found.rows == tuple(dict.fromkeys(("P05", "X16", *rows)))
+    assert found.table is not None
+    assert found.table.rows == ((words, 1, "12 January 2022", "12 January 2022"),)
+
+
+def test_signs_stand_in_the_order_in_which_they_came() -> None:
+    """X16: a look at a story, then a post, then word through a friend, each with its first day."""
+    order: tuple[Way, ...] = ("story_view", "post", "shared_friend")
+    log = [Logged(kind="sign", day=day_at(10 * n), way=way) for n, way in enumerate(order)]
+    found = only(found_with((*reversed(log), log[0])), "signs")
+    assert found.table is not None
+    assert [row[0] for row in found.table.rows] == [WAYS[way][0] for way in order]
+    assert [row[1] for row in found.table.rows] == [2, 1, 1]
+
+
+def test_turning_up_leads_to_the_safety_part() -> None:
+    """C10: somebody who turned up is no mere count."""
+    assert only(found_with((Logged(kind="sign", day=day_at(1), way="place"),)), "signs").safety
+    assert not only(found_with((Logged(kind="sign", day=day_at(1), way="like"),)), "signs").safety
+
+
+def test_talk_before_the_person_spoke_is_counted() -> None:
+    """K19, C13: what came before the day on which the person first told somebody stands apart."""
+    said = tuple(Said(10.0 * n, mine=False, tactic="smear_story") for n in range(5))
+    rumour = Logged(kind="sign", day=day_at(2), way="rumour")
+    told = Logged(kind="told", day=day_at(25))
+    found = only(found_with((rumour, told), said=said), "talk_to_others", "them")
+    assert "you noted 1 rumours" not in found.says
+    assert "you noted a rumour" in found.says
+    assert "4 of these came before 28 January 2022" in found.says
+    assert {"K19", "C13", "P18"} <= set(found.rows)
+
+
+def test_days_of_both_tones_are_told() -> None:
+    """P27: how many days were all warm, all harsh, or both, is said beside the turns."""
+    archive = PLANTED["hot_cold"](np.random.default_rng(5))
+    mixed = [
+        one._replace(at=one.at + 0.01, tactic="put_down") for one in archive.said if one.tactic
+    ][:3]
+    found = find_patterns(**parts(archive._replace(said=archive.said + mixed)))
+    assert "more days held both" in only(found, "hot_cold", "them").says
+
+
+@pytest.mark.parametrize("relation", ["partner", "co_parent", "family", "work", "friend"])
+def test_what_somebody_is_to_the_person_changes_the_plain_reasons(relation: Relation) -> None:
+    """C20: every statement names a plain reason that goes with what the two are to each other."""
+    archive = PLANTED["contact_after_no"](np.random.default_rng(5))
+    given = msgspec.structs.replace(archive.given, relations={"Jamie": relation})
+    plain = find_patterns(**parts(archive)).statements
+    found = find_patterns(**parts(archive._replace(given=given))).statements
+    added = {one.instead[-1] for one in found}
+    assert len(added) == 1
+    assert [one.instead for one in plain] == [one.instead[:-1] for one in found]
+
+
+def test_the_persons_own_line_stands_month_by_month() -> None:
+    """Explanations are counted by month and kind; the sums and the sentence say the same."""
+    texts = (
+        "let me explain",
+        "I swear I didn't lie",
+        "I'm so sorry",
+        "that's not true",
+        "I had to",
+    )
+    said = tuple(
+        Said(day + 0.5, mine=True, text=texts[n % 5]) for n, day in enumerate(range(30, 58))
+    )
+    found = only(found_with(said=said), "own_line")
+    assert found.table is not None
+    assert found.table.columns[1:6] == ("explain", "justify", "argue", "defend", "apologise")
+    sums = {str(row[0]): row[-1] for row in found.table.rows}
+    assert sums == {"January 2022": 0, "February 2022": 27, "March 2022": 1} | sums
+    assert sum(int(one) for one in sums.values()) == 28
+    assert "27 times in February 2022" in found.says
+
+
+def test_nights_lengths_and_answers_are_those_of_the_clock() -> None:
+    """What was sent between 23:00 and 5:00 where it was written is counted as night."""
+    said = [
+        Said(day + hour / 24, mine=mine, text="x" * length)
+        for day in range(60)
+        for hour, mine, length in ((2.0, True, 10), (12.0, False, 3), (12.1, True, 30))
+    ]
+    found = only(find_patterns(**parts(Archive(said, Given()))), "own_pace")
+    assert found.table is not None
+    assert found.table.rows[1] == ("February 2022", 56, 20, "6 minutes", 28)
+
+
+def test_what_came_before_stands_in_order() -> None:
+    """Each own harsh message is listed with the messages of the day before it, the oldest first."""
+    archive = PLANTED["came_before"](np.random.default_rng(5))
+    given = parts(archive)
+    at = {message.id: message.sent_at for message in given["messages"]}
+    found = only(find_patterns(**given), "came_before")
+    assert len(found.instances) == found.n
+    for one in found.instances:
+        times = [at[identity] for identity in one]
+        assert times == sorted(times)
+        assert (times[-1] - times[0]).days < 1
+
+
+def test_each_promise_stands_with_what_followed_it() -> None:
+    """An apology is listed with the next harsh message of a later day, where one came."""
+    found = only(
+        find_patterns(**parts(PLANTED["after_promise"](np.random.default_rng(5)))),
+        "after_promise",
+        "them",
+    )
+    assert {len(one) for one in found.instances} <= {1, 2}
+    assert sum(len(one) == 2 for one in found.instances) >= found.n - 1
+
+
+def test_returns_with_unsure_marks_are_told_without_them() -> None:
+    """P06: a return stands by its day and its silence; a mark more likely wrong is not told."""
+    archive = PLANTED["returns"](np.random.default_rng(5))
+    sure = only(find_patterns(**parts(archive)), "returns", "them")
+    unsure = only(find_patterns(**parts(archive._replace(sureness=0.4))), "returns", "them")
+    assert "no mark" not in sure.says
+    assert "in the first day: no mark 8" in unsure.says
+    assert sure.n == unsure.n == 8
+
+
+def test_few_looks_are_listed_and_no_more() -> None:
+    """Below its minimum, a log of looks is counted and nothing else is said."""
+    log = (Logged(kind="check", day=date(2022, 1, 9)),)
+    found = only(found_with(log), "own_checking")
+    assert found.kind == "not enough"
+
+
+def test_even_times_are_not_called_follow_ups() -> None:
+    """Messages at any moment alike are not described as following each other."""
+    random = np.random.default_rng(4)
+    for _ in range(5):
+        said = [Said(500 * float(random.random()), mine=bool(n % 2)) for n in range(300)]
+        found = find_patterns(**parts(Archive(said, Given())))
+        assert not finds(found, "follow_ups")
+        assert not finds(found, "follow_ups", mine=True)
