@@ -8,11 +8,11 @@ from hashlib import blake2b
 import msgspec
 
 from offscript.actions._archive import archive_of
+from offscript.actions._figures import figures_of
 from offscript.actions._given import GivenDays, given_days
 from offscript.actions._marking import Read, conclude, start_of
 from offscript.actions._overview import OVERVIEW, overview_of, statement_name
 from offscript.actions._summing import since_no, sum_up
-from offscript.dynamics import count_weeks
 from offscript.record import (
     Archive,
     Clock,
@@ -24,8 +24,6 @@ from offscript.record import (
     Statement,
     local_time,
 )
-from offscript.reports import draw_weeks
-from offscript.tactics import all_tactics
 from offscript.vault import Vault
 
 _MOST = 5_000
@@ -102,10 +100,7 @@ def _work_out(
         log=given.log,
     )
     messages = imported.messages
-    families = {tactic.id: tactic.family for tactic in all_tactics()}
-    unit, periods, drawings = draw_weeks(
-        count_weeks(messages, markings, me.authors, families), given.dates
-    )
+    figures = figures_of(messages, markings, archive.people, given.dates)
     tactics, signals = sum_up(messages, markings, me.authors)
     written = [message for message in messages if message.kind != "system"]
     mine = sum(message.author in me.authors for message in written)
@@ -123,9 +118,7 @@ def _work_out(
         clear_shape=read.clear_shape,
         tactics=tactics,
         signals=signals,
-        unit=unit,
-        periods=periods,
-        drawings=drawings,
+        figures=tuple(one for one in figures if read.clear_shape or not one.labels),
         since_no=since_no(read.after_no, messages, _in_any(given.not_logged)),
         statements=statements,
         looked=read.patterns.looked,

@@ -50,9 +50,7 @@ from offscript.record.message import (
     naming_in,
 )
 from offscript.record.overview import (
-    Drawing,
     Overview,
-    PeriodCount,
     SignalSeen,
     SinceNo,
     TacticSeen,
@@ -130,7 +128,6 @@ __all__ = [
     "DateKind",
     "DateOrder",
     "DayNote",
-    "Drawing",
     "Dropped",
     "Duty",
     "Edit",
@@ -184,7 +181,6 @@ __all__ = [
     "Panel",
     "PathNote",
     "Patterns",
-    "PeriodCount",
     "Person",
     "Plan",
     "PlanAnswer",

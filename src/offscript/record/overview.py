@@ -1,11 +1,10 @@
 """What was read out of all messages together; it can be read out again."""
 
 from datetime import date, datetime
-from typing import Literal
 
 import msgspec
 
-from offscript.record.card import Family
+from offscript.record.figure import Figure
 from offscript.record.statement import Looked, Statement
 
 
@@ -30,24 +29,6 @@ class SignalSeen(msgspec.Struct, frozen=True, kw_only=True):
     last_at: datetime
     my_newest: tuple[str, ...]
     their_newest: tuple[str, ...]
-
-
-class PeriodCount(msgspec.Struct, frozen=True, kw_only=True):
-    """What both sides wrote in a week, month or year, and how many were marked, by family."""
-
-    starts: date
-    my_messages: int
-    their_messages: int
-    my_marks: dict[Family, int]
-    their_marks: dict[Family, int]
-
-
-class Drawing(msgspec.Struct, frozen=True, kw_only=True):
-    """A chart as SVG, whose colours are the page's; a table holds the same numbers."""
-
-    counts: Literal["messages", "marks"]
-    is_me: bool
-    svg: str
 
 
 class SinceNo(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,9 +65,7 @@ class Overview(msgspec.Struct, frozen=True, kw_only=True):
     clear_shape: bool
     tactics: tuple[TacticSeen, ...]
     signals: tuple[SignalSeen, ...]
-    unit: Literal["week", "month", "year"]
-    periods: tuple[PeriodCount, ...]
-    drawings: tuple[Drawing, ...]
+    figures: tuple[Figure, ...]
     since_no: tuple[SinceNo, ...]
     statements: tuple[Statement, ...]
     looked: tuple[Looked, ...]

@@ -1,17 +1,15 @@
 """Over time: what can be said of the whole, the strongest first, and the counts as charts."""
 
-from collections import Counter
 from collections.abc import Iterable
-from datetime import date
 
 import msgspec
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from offscript.actions.read_archive import read_archive
 from offscript.actions.read_overview import read_overview, read_statement
 from offscript.actions.read_thread import read_named
-from offscript.record import Drawing, Family, Overview, PeriodCount, SinceNo, Statement
-from offscript.web._language import deferred, gettext, locale
+from offscript.record import Overview, Panel, SinceNo, Statement
+from offscript.web._language import deferred, gettext
 from offscript.web._page import Answer, Missing, Page, Show, Visit
 from offscript.web._rows import channel_titles, row_of
 from offscript.web._seen import FAMILY_NAMES
@@ -27,7 +25,6 @@ _WHY = {
     "shown": deferred("the marks are no more than everyday talk gets"),
     "nothing to go by": deferred("it needs something you have not given"),
 }
-_UNITS = {"week": deferred("Week of"), "month": deferred("Month"), "year": deferred("Year")}
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -36,13 +33,6 @@ class Said(msgspec.Struct, frozen=True):
     place: int
     statement: Statement
     opens: bool
-
-
-class Side(msgspec.Struct, frozen=True):
-    """One side's drawing."""
-
-    is_me: bool
-    drawing: Markup
 
 
 def _show(visit: Visit) -> Answer:
@@ -62,22 +52,14 @@ def _show(visit: Visit) -> Answer:
         for place, one in enumerate(overview.statements)
         if one.kind != "not enough"
     ]
-    families: dict[Family, bool] = {
-        name: True for one in overview.periods for name in (*one.my_marks, *one.their_marks)
-    }
     return values | {
         "told": told[:_MOST],
         "more": told[_MOST:],
         "unsaid": _unsaid(overview),
         "since": [(one, _channels(one)) for one in overview.since_no],
-        "messages": _sides(overview, "messages"),
-        "marks": _sides(overview, "marks"),
-        "rows_of": [
-            (_period(one, overview), one, *map(_total, (one.their_marks, one.my_marks)))
-            for one in overview.periods
-        ],
-        "unit": gettext(_UNITS[overview.unit]),
-        "families": [(one, FAMILY_NAMES[one]) for one in FAMILY_NAMES if one in families],
+        "figures": overview.figures,
+        "drawn": _drawn,
+        "family_names": FAMILY_NAMES,
     }
 
 
@@ -112,34 +94,9 @@ def _unsaid(overview: Overview) -> list[tuple[str, list[str]]]:
     return [(title, list(reasons)) for title, reasons in why.items()]
 
 
-def _sides(overview: Overview, counts: str) -> list[Side]:
-    return [Side(one.is_me, _labelled(one)) for one in overview.drawings if one.counts == counts]
-
-
-def _labelled(drawing: Drawing) -> Markup:
-    """Give the drawing its label, in the language of the page; the table holds the numbers."""
-    who = gettext("yours") if drawing.is_me else gettext("theirs")
-    what = gettext("messages") if drawing.counts == "messages" else gettext("marked messages")
-    said = gettext(
-        "Bar chart: %(what)s, %(who)s, over time. All counts are in the table below."
-    ) % {
-        "what": what,
-        "who": who,
-    }
-    return Markup(drawing.svg.replace('aria-label=""', f'aria-label="{escape(said)}"', 1))  # noqa: S704 - our own drawing, and a label made safe
-
-
-def _period(one: PeriodCount, overview: Overview) -> date | str:
-    """Name a period: a week by its first day, a month or a year by name."""
-    if overview.unit == "week":
-        return one.starts
-    if overview.unit == "month":
-        return f"{locale().months['stand-alone']['wide'][one.starts.month]} {one.starts.year}"
-    return str(one.starts.year)
-
-
-def _total(marks: dict[Family, int]) -> int:
-    return Counter(marks).total()
+def _drawn(panel: Panel) -> Markup:
+    """Give what stands inside a drawing: our own words and numbers alone."""
+    return Markup(panel.drawing)  # noqa: S704 - see `Panel`
 
 
 def _channels(one: SinceNo) -> str:
