@@ -11,7 +11,7 @@ from offscript.web._pages import all_pages
 
 from ._program import CALM, App, Program
 
-NO_PAGE = {"home", "rest"}
+NO_PAGE = {"home", "progress", "rest"}
 """Lead elsewhere: there is nothing to look at."""
 LOCKED = {name for name, page in all_pages().items() if page.opens == "locked"}
 UNLOCKED = sorted(set(all_pages()) - NO_PAGE - LOCKED)
