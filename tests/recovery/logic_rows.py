@@ -16,6 +16,7 @@ DRAFT = "tests/recovery/test_draft.py"
 REALITY = "tests/recovery/test_reality.py"
 URGE = "tests/recovery/test_urge.py"
 DISTANCE = "tests/web/test_distance.py"
+NIGHT = "tests/web/test_without_scripts.py"
 BACK = "tests/web/test_coming_back.py"
 ALONG = "tests/web/test_taking_along.py"
 CHECK_INS = "tests/recovery/test_check_ins.py"
@@ -26,7 +27,7 @@ _FEATURES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         "self-trust check-in",
         (
             f"{CHECK_INS}::test_self_trust_says_that_it_is_not_validated",
-            f"{BACK}::test_journal_and_check_in_without_scripts",
+            f"{NIGHT}::test_journal_and_check_in_by_keyboard",
         ),
     ),
     (

@@ -87,7 +87,7 @@ def lived_vault(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def lived(
     browser: Browser, lived_vault: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[App]:

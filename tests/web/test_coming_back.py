@@ -1,17 +1,9 @@
 """Coming back, in a real browser: journal, check-ins, body, path, guilt, story, what one holds on to."""
 
-import shutil
-from pathlib import Path
+from playwright.sync_api import expect
 
-from playwright.sync_api import Browser, expect
-
-from offscript.actions.change_preferences import change_preferences
-from offscript.actions.list_own import list_own
-from offscript.record import CheckIn, Entry
-from offscript.vault import Vault
-
-from ._looking import heading, lock, look
-from ._program import PASSPHRASE, App, opened
+from ._looking import heading, look
+from ._program import App
 
 
 def test_an_entry_ends_in_the_present(lived: App) -> None:
@@ -96,33 +88,6 @@ def test_item_nine_leads_to_help_first(lived: App) -> None:
     look(lived, page)
     page.get_by_role("link", name="The rest of the check-in").click()
     expect(page.locator("main")).to_contain_text("1 of 9 were answered")
-
-
-def test_without_a_country_the_ninth_item_is_not_asked(
-    browser: Browser, lived_vault: Path, tmp_path: Path
-) -> None:
-    """Where no crisis line can be shown, the PHQ-8 stands in its place, also by its address."""
-    folder = Path(shutil.copytree(lived_vault, tmp_path / "vault"))
-    with Vault.open(folder, PASSPHRASE) as vault:
-        change_preferences(vault, country="", language="es", night="on")
-    with opened(browser, folder, java_script_enabled=False) as app:
-        page = app.go("checkins")
-        expect(page.locator("main")).to_contain_text("PHQ-8")
-        expect(page.locator("main")).not_to_contain_text("PHQ-9")
-        expect(page.locator("#calm")).to_contain_text("Antes, un momento para ti")
-        page.goto(f"{app.pages['checkins']}/phq9")
-        assert page.locator("main fieldset").count() == 0
-        look_by_night(app, page)
-
-
-def look_by_night(app: App, page: object) -> None:
-    """At night a way back into the room stands first, and pages hold less."""
-    del page
-    for name in ("checkins", "reality", "story", "cards"):
-        shown = app.go(name)
-        first = shown.locator("main > *").nth(1)
-        assert "calm" in str(first.get_attribute("class")), name
-    assert app.go("pull").locator(".by-day:visible").count() == 0
 
 
 def test_lines_stand_alone_with_their_tables(lived: App) -> None:
@@ -235,27 +200,3 @@ def test_the_own_pace_is_asked_of_oneself(lived: App) -> None:
     page.locator("#pace ~ details summary").first.click()
     expect(page.locator("#pace ~ details").first).to_contain_text("partly")
     expect(page.locator("#pace ~ details").first).to_contain_text("Slowly.")
-
-
-def test_journal_and_check_in_without_scripts(
-    browser: Browser, lived_vault: Path, tmp_path: Path
-) -> None:
-    """Everything works without JavaScript, by keyboard: write, tab to the button, done."""
-    folder = Path(shutil.copytree(lived_vault, tmp_path / "vault"))
-    with opened(browser, folder, java_script_enabled=False) as app:
-        page = app.go("journal")
-        page.get_by_role("button", name="Write for a few minutes").press("Enter")
-        page.locator("#now").fill("A chair, a bird.")
-        page.get_by_role("button", name="Done for today").press("Enter")
-        expect(page.locator("main")).to_contain_text("A chair, a bird.")
-        page = app.go("checkins")
-        page.get_by_role("link", name="How far today was yours").press("Enter")
-        for number in range(5):
-            page.locator(f"#i{number}-0").focus()
-            page.keyboard.press("ArrowRight")
-        page.get_by_role("button", name="That is how it is").press("Enter")
-        expect(page.locator("main")).to_contain_text("Not validated")
-        lock(page)
-    with Vault.open(folder, PASSPHRASE) as vault:
-        assert list_own(vault, Entry)[-1].value.now == "A chair, a bird."
-        assert set(list_own(vault, CheckIn)[-1].value.answers.values()) == {1}

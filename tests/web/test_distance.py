@@ -1,21 +1,12 @@
 """Holding distance, in a real browser: the pull, the record, a reply, letters, boundaries, days."""
 
 import re
-import shutil
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
-import msgspec
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from offscript.actions.change_own import change_own
-from offscript.actions.list_own import list_own
-from offscript.record import Letter, Urge
-from offscript.vault import Vault
-
-from ._looking import heading, lock, look
-from ._program import PASSPHRASE, App, opened
+from ._looking import heading, look
+from ._program import App
 
 
 def test_the_pull_takes_two_clicks_from_anywhere(lived: App) -> None:
@@ -60,32 +51,6 @@ def test_choosing_nothing_loses_nothing(lived: App) -> None:
     page.get_by_label("haven't chosen yet").check()
     page.get_by_role("button", name="That is what I chose").click()
     assert heading(page) == "Noted"
-
-
-def test_the_timer_survives_closing_the_program_without_scripts(
-    browser: Browser, lived_vault: Path, tmp_path: Path
-) -> None:
-    """Without JavaScript, and with the program closed in between, the time has simply gone on."""
-    folder = Path(shutil.copytree(lived_vault, tmp_path / "vault"))
-    with opened(browser, folder, java_script_enabled=False) as app:
-        page = app.go("pull")
-        page.get_by_role("button", name="6", exact=True).click()
-        expect(page.get_by_role("timer")).to_contain_text("10 minutes left")
-        lock(page)
-    with Vault.open(folder, PASSPHRASE) as vault:
-        last = list_own(vault, Urge)[-1]
-        earlier = msgspec.structs.replace(
-            last.value, started_at=last.value.started_at - timedelta(minutes=8)
-        )
-        change_own(vault, last.id, earlier)
-    with opened(browser, folder, java_script_enabled=False) as app:
-        page = app.go("pull")
-        page.get_by_role("link", name="Back to it").click()
-        expect(page.get_by_role("timer")).to_contain_text("2 minutes left")
-        page.get_by_role("link", name="See how much is left").click()
-        page.get_by_label("I did something else").check()
-        page.get_by_role("button", name="That is what I chose").click()
-        assert heading(page) == "Noted"
 
 
 def test_tender_times_are_counted(lived: App) -> None:
@@ -273,22 +238,3 @@ def test_days_never_start_over(lived: App) -> None:
     tapped = page.locator(".chip-row button").first.inner_text()
     page.locator(".chip-row button").first.click()
     expect(page.locator("#wins ~ .list")).to_contain_text(tapped)
-
-
-def test_everything_lies_in_the_vault(browser: Browser, lived_vault: Path, tmp_path: Path) -> None:
-    """What was typed is read back out of the vault, and stands in no file beside it."""
-    folder = Path(shutil.copytree(lived_vault, tmp_path / "vault"))
-    written = "Xylophone-in-a-letter"
-    with opened(browser, folder, java_script_enabled=False) as app:
-        page = app.go("letters")
-        page.get_by_role("link", name="Write a letter").click()
-        page.get_by_label("Everything you would say").fill(written)
-        page.get_by_role("button", name="Keep it open").click()
-        expect(page.get_by_label("Everything you would say")).to_have_value(written)
-        lock(page)
-    assert not any(
-        written.encode() in file.read_bytes() for file in folder.rglob("*") if file.is_file()
-    )
-    with Vault.open(folder, PASSPHRASE) as vault:
-        assert list_own(vault, Letter)[-1].value.text == written
-        assert list_own(vault, Letter)[-1].value.started_at <= datetime.now(UTC)

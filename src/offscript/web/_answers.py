@@ -56,7 +56,7 @@ def _respond(visit: Visit, answer: Answer) -> Response:  # noqa: PLR0911 - one f
         case Leave():
             return _leave(visit, answer)
         case Broken():
-            return _broken(visit, answer.what)
+            return _broken(visit, answer.what, answer.status)
         case Missing():
             return _broken(visit, gettext("There is nothing at this address any more."), 404)
         case _:

@@ -216,6 +216,6 @@ def _tried(ask: Callable[[Visit], Answer], visit: Visit) -> Answer:
     try:
         return ask(visit)
     except Problem as problem:
-        return Broken(str(problem)) if visit.form.is_empty() else Show(problem=str(problem))
+        return Broken(str(problem), 404) if visit.form.is_empty() else Show(problem=str(problem))
     except Exception as error:  # noqa: BLE001 - whatever it is, the person gets a page
         return broken_by(error)

@@ -95,9 +95,13 @@ class Missing(msgspec.Struct, frozen=True):
 
 
 class Broken(msgspec.Struct, frozen=True):
-    """An answer the shell gives when a page can't: what went wrong, in a sentence."""
+    """An answer the shell gives when a page can't: what went wrong, in a sentence.
+
+    `status` is that of the answer: 404 where what was asked for is gone.
+    """
 
     what: str
+    status: int = 500
 
 
 Answer = Mapping[str, object] | Show | Go | Download | Piece | Leave | Missing | Broken
