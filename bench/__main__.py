@@ -1,4 +1,4 @@
-"""Runs every benchmark: `make bench`, or `python -m bench [import|report|start|accuracy]`."""
+"""Runs every benchmark: `make bench`, or `python -m bench [import|report|start|tactics]`."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ PARTS = {
     "report": "bench.report_cost",
     "patterns": "bench.dynamics",
     "start": "bench.start_time",
-    "accuracy": "bench.accuracy",
+    "tactics": "bench.tactics",
 }
 
 

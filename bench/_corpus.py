@@ -25,6 +25,7 @@ class Labelled(msgspec.Struct, frozen=True, kw_only=True):
     tactics: tuple[str, ...]
     reading: str | None
     safety: tuple[str, ...]
+    spans: tuple[tuple[int, int], ...] = ()
     relation: str
     voice: str
     hand: str
@@ -42,11 +43,17 @@ def labelled(part: str) -> list[Labelled]:
 
 def answers(reader: Reader, rows: Iterable[Labelled]) -> Iterator[tuple[Labelled, Marking]]:
     """Read rows in order, each conversation with its context, and pair row and answer."""
+    held = list(rows)
+    return zip(held, reader.read(_messages(reader, held)), strict=True)
+
+
+def _messages(reader: Reader, rows: Iterable[Labelled]) -> Iterator[Message]:
+    """Give rows as messages, and tell the reader of requests for no contact as it goes."""
     for number, row in enumerate(rows, 1):
         if row.no_contact_since is not None:
             since = datetime.fromisoformat(f"{row.no_contact_since[:10]}T00:00:00+00:00")
             reader.note_no_contact(row.conversation, row.me, since)
-        message = Message(
+        yield Message(
             id=row.id,
             conversation=row.conversation,
             author=row.author,
@@ -57,8 +64,6 @@ def answers(reader: Reader, rows: Iterable[Labelled]) -> Iterator[tuple[Labelled
             text=row.text,
             origin=Origin("corpus", "", number),
         )
-        (marking,) = reader.read([message])
-        yield row, marking
 
 
 def wilson(hits: int, of: int) -> tuple[float, float] | None:

@@ -1,0 +1,73 @@
+"""Joins what cards, encoder and context say of a tactic into how sure a finding is."""
+
+from collections.abc import Mapping
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from offscript.tactics._card import POINTS
+from offscript.tactics._looked import Looked
+from offscript.tactics.model._encoder import Heard
+
+Numbers = npt.NDArray[np.float64]
+LEAST = 1e-4
+FEATURES = (
+    "start", "any tactic, by the encoder", "this tactic, if any", "both",
+    "this card: weak", "this card: fair", "this card: strong", "another card: fair",
+    "a boundary or repair, by the cards", "after a request for no contact",
+)  # fmt: skip
+
+
+class Judgement(msgspec.Struct, frozen=True, kw_only=True):
+    """What the judge learned. Written by training/; `model` names the weights it was made for.
+
+    `weights` stand in the order of FEATURES; `tactics` and `signals` have, for each, what is added,
+    and from what confidence on it is shown.
+    """
+
+    model: str
+    encoder: str
+    screen: str
+    wakes: float
+    weights: tuple[float, ...]
+    tactics: dict[str, tuple[float, float]]
+    readings: tuple[str, ...]
+    signals: dict[str, float]
+
+
+class Judge:
+    """Weighs what is known of a message, for every tactic alike but for where each starts."""
+
+    def __init__(self, learned: Judgement) -> None:
+        """Take what was learned."""
+        self.learned = learned
+        self._weights = np.array(learned.weights)
+        self._starts = np.array([start for start, _ in learned.tactics.values()])
+
+    def confidences(self, look: Looked, heard: Heard) -> Mapping[str, float]:
+        """Give how sure each tactic is: the share of such findings that a careful reader shares."""
+        table = features(look, heard, tuple(self.learned.tactics))
+        sure = 1 / (1 + np.exp(-(table @ self._weights + self._starts)))
+        return dict(zip(self.learned.tactics, sure.tolist(), strict=True))
+
+
+def features(look: Looked, heard: Heard, tactics: tuple[str, ...]) -> Numbers:
+    """Give the features of every tactic for a message, a row each."""
+    some = heard.some
+    share = np.exp(heard.which.astype(np.float64) - heard.which.max())
+    share = np.clip(share / share.sum(), LEAST, 1 - LEAST)
+    both = share / (1 + np.exp(-some))
+    points = np.array([look.points.get(tactic, 0) for tactic in tactics])
+    table = np.zeros((len(tactics), len(FEATURES)))
+    most = max(look.points.values(), default=0)
+    table[:, 0] = 1
+    table[:, 1] = np.clip(some, -8, 8)
+    table[:, 2] = np.log(share / (1 - share))
+    table[:, 3] = np.log(np.clip(both, LEAST, 1 - LEAST) / (1 - np.clip(both, LEAST, 1 - LEAST)))
+    for column, least in enumerate(POINTS.values(), 4):
+        table[:, column] = points >= least
+    table[:, 7] = (most >= POINTS["fair"]) & (points < most)
+    table[:, 8] = look.guarded
+    table[:, 9] = "after_no_contact" in look.moment
+    return table

@@ -1,0 +1,133 @@
+"""Makes the weights: `python -m training --base FOLDER --everyday FOLDER [encoder screen judge]`.
+
+`--base` holds all-MiniLM-L6-v2 (config.json, model.safetensors, vocab.txt), `--everyday` the two
+sets of everyday talk that may be learned from, and others that only thresholds are chosen by.
+The steps are done in order; each begins from the files that the one before it wrote.
+"""
+
+import argparse
+import hashlib
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import torch
+
+from offscript.tactics.model._encoder import Encoder as Runner
+from offscript.tactics.model._encoder import Heard
+from offscript.tactics.model._judge import Judgement
+from offscript.tactics.model._screen import Screen
+from offscript.tactics.model._window import Windows
+from offscript.tactics.model._wordpiece import WordPieces
+from training import _encoder, _judge
+from training._export import export
+from training._names import READINGS, SIGNALS, TACTICS
+from training._rows import Row, corpus, everyday, held_out, library
+from training._screen import learn_screen
+
+WEIGHTS = Path(__file__).parent.parent / "src/offscript/tactics/model/weights"
+MAY_TEACH = ("casino_train", "persuasion_for_good_train")
+NAME = "minilm-1"
+LAYERS = 6
+ROUNDS = 4
+SEED = 1
+EVERYDAY = 2500  # everyday messages that the encoder learns from
+CALM = 1500  # of each everyday set, that thresholds are chosen by
+AWAKE = 0.03  # of everyday messages that the encoder may be woken by
+STEPS = ("encoder", "screen", "judge")
+
+
+def everyday_rows(folder: Path) -> tuple[list[Row], list[Row]]:
+    """Give everyday talk to learn from, and, by other conversations, to choose thresholds by."""
+    teach: list[Row] = []
+    choose: list[Row] = []
+    for file in sorted(folder.glob("*.jsonl")):
+        rows = everyday(file)
+        may_teach = file.stem in MAY_TEACH
+        teach += [row for row in rows if may_teach and not held_out(row)]
+        choose += [row for row in rows if not may_teach or held_out(row)][:CALM]
+    random.Random(SEED).shuffle(teach)
+    return teach, choose
+
+
+def make_encoder(base: Path, calm: Sequence[Row]) -> None:
+    """Teach the encoder, and write it and its vocabulary."""
+    vocabulary = (base / "vocab.txt").read_text("utf-8").rstrip("\n")
+    (WEIGHTS / "vocabulary.txt").write_text(vocabulary, "utf-8")
+    pieces = WordPieces(vocabulary.split("\n"))
+    windows = Windows(pieces)
+    things = _encoder.items([*corpus("development"), *library(), *calm[:EVERYDAY]], windows)
+    torch.manual_seed(SEED)
+    model = _encoder.Encoder(base, LAYERS)
+    model.begin_signs(pieces)
+    for number, loss in enumerate(_encoder.learn(model, things, ROUNDS, SEED), 1):
+        print(f"round {number} of {ROUNDS}: loss {loss:.3f}, {len(things)} windows", flush=True)
+    export(model, WEIGHTS / "encoder.onnx")
+
+
+def make_screen(teach: Sequence[Row], choose: Sequence[Row]) -> None:
+    """Teach the screen on everything but the test hands, and say how often it wakes."""
+    known = [*corpus("development"), *corpus("validation"), *corpus("calibration"), *library()]
+    learn_screen([*known, *teach], WEIGHTS / "screen.npz")
+    screen = Screen(WEIGHTS / "screen.npz")
+    scores = screen.scores([row.look for row in choose])
+    print(f"wakes at {np.quantile(scores, 1 - AWAKE):.3f}")
+
+
+def hear(rows: Sequence[Row]) -> list[Heard]:
+    """Give what the written encoder hears in rows."""
+    pieces = WordPieces((WEIGHTS / "vocabulary.txt").read_text("utf-8").split("\n"))
+    sizes = len(TACTICS), len(READINGS), len(SIGNALS)
+    runner = Runner(WEIGHTS / "encoder.onnx", Windows(pieces), sizes)
+    return list(runner.hear([row.look for row in rows]))
+
+
+def make_judge(choose: Sequence[Row]) -> None:
+    """Teach the judge on hands that the encoder never saw, and choose every threshold."""
+    rows = [*corpus("calibration"), *corpus("validation"), *choose]
+    heard = hear(rows)
+    table, named = _judge.table_of(rows, heard)
+    confidence = _judge.left_out(rows, table, named)
+    shown = _judge.thresholds(confidence, named)
+    weights, starts = _judge.fit(table, named)
+    scores = Screen(WEIGHTS / "screen.npz").scores([row.look for row in choose])
+    judgement = Judgement(
+        model=NAME,
+        encoder=digest("encoder.onnx"),
+        screen=digest("screen.npz"),
+        wakes=round(float(np.quantile(scores, 1 - AWAKE)), 4),
+        weights=tuple(round(float(weight), 4) for weight in weights),
+        tactics={
+            tactic: (round(float(start), 4), shown[tactic])
+            for tactic, start in zip(TACTICS, starts, strict=True)
+        },
+        readings=READINGS,
+        signals=_judge.signal_thresholds(rows, heard),
+    )
+    text = msgspec.json.format(msgspec.json.encode(judgement), indent=1)
+    (WEIGHTS / "judge.json").write_bytes(text + b"\n")
+    _judge.tell(rows, confidence, named, shown)
+
+
+def digest(name: str) -> str:
+    """Give the SHA-256 of a file of weights."""
+    return hashlib.sha256((WEIGHTS / name).read_bytes()).hexdigest()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--base", type=Path, required=True)
+    parser.add_argument("--everyday", type=Path, required=True)
+    parser.add_argument("steps", nargs="*", choices=STEPS, default=list(STEPS))
+    given = parser.parse_args()
+    torch.set_num_threads(2)
+    WEIGHTS.mkdir(exist_ok=True)
+    teach, choose = everyday_rows(given.everyday)
+    if "encoder" in given.steps:
+        make_encoder(given.base, teach)
+    if "screen" in given.steps:
+        make_screen(teach, choose)
+    if "judge" in given.steps:
+        make_judge(choose)
