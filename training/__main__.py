@@ -29,13 +29,14 @@ from training._screen import learn_screen
 
 WEIGHTS = Path(__file__).parent.parent / "src/offscript/tactics/model/weights"
 MAY_TEACH = ("casino_train", "persuasion_for_good_train")
+OUT = Path(__file__).parent / "out"
 NAME = "minilm-1"
 LAYERS = 6
-ROUNDS = 4
+ROUNDS = 5
 SEED = 1
-EVERYDAY = 2500  # everyday messages that the encoder learns from
+EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
-AWAKE = 0.03  # of everyday messages that the encoder may be woken by
+AWAKE = 0.014  # of everyday messages: those that the encoder may be woken by
 STEPS = ("encoder", "screen", "judge")
 
 
@@ -52,8 +53,8 @@ def everyday_rows(folder: Path) -> tuple[list[Row], list[Row]]:
     return teach, choose
 
 
-def make_encoder(base: Path, calm: Sequence[Row]) -> None:
-    """Teach the encoder, and write it and its vocabulary."""
+def make_encoder(base: Path, calm: Sequence[Row], begun: Path | None, rounds: int) -> None:
+    """Teach the encoder, and write it and its vocabulary. What it knows after a round is kept."""
     vocabulary = (base / "vocab.txt").read_text("utf-8").rstrip("\n")
     (WEIGHTS / "vocabulary.txt").write_text(vocabulary, "utf-8")
     pieces = WordPieces(vocabulary.split("\n"))
@@ -62,8 +63,14 @@ def make_encoder(base: Path, calm: Sequence[Row]) -> None:
     torch.manual_seed(SEED)
     model = _encoder.Encoder(base, LAYERS)
     model.begin_signs(pieces)
-    for number, loss in enumerate(_encoder.learn(model, things, ROUNDS, SEED), 1):
-        print(f"round {number} of {ROUNDS}: loss {loss:.3f}, {len(things)} windows", flush=True)
+    if begun is not None:
+        model.load_state_dict(torch.load(begun))
+    OUT.mkdir(exist_ok=True)
+    unseen = corpus("validation")
+    for number, loss in enumerate(_encoder.learn(model, things, rounds, SEED), 1):
+        torch.save(model.state_dict(), OUT / "encoder.pt")
+        print(f"round {number} of {rounds}: loss {loss:.3f}, {len(things)} windows", flush=True)
+        print(f"  validation: {_encoder.worth(model, unseen, windows)}", flush=True)
     export(model, WEIGHTS / "encoder.onnx")
 
 
@@ -104,7 +111,8 @@ def make_judge(choose: Sequence[Row]) -> None:
             for tactic, start in zip(TACTICS, starts, strict=True)
         },
         readings=READINGS,
-        signals=_judge.signal_thresholds(rows, heard),
+        alarm=_judge.alarm_threshold(rows, heard),
+        signals=SIGNALS,
     )
     text = msgspec.json.format(msgspec.json.encode(judgement), indent=1)
     (WEIGHTS / "judge.json").write_bytes(text + b"\n")
@@ -120,13 +128,15 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--base", type=Path, required=True)
     parser.add_argument("--everyday", type=Path, required=True)
+    parser.add_argument("--begun", type=Path, help="an encoder.pt to go on from")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("steps", nargs="*", choices=STEPS, default=list(STEPS))
     given = parser.parse_args()
     torch.set_num_threads(2)
     WEIGHTS.mkdir(exist_ok=True)
     teach, choose = everyday_rows(given.everyday)
     if "encoder" in given.steps:
-        make_encoder(given.base, teach)
+        make_encoder(given.base, teach, given.begun, given.rounds)
     if "screen" in given.steps:
         make_screen(teach, choose)
     if "judge" in given.steps:

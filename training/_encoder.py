@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import torch
+from sklearn.metrics import roc_auc_score
 from torch import Tensor, nn
 from torch.nn import functional
 from transformers import BertModel
@@ -15,7 +16,9 @@ from offscript.tactics.model._wordpiece import WordPieces
 from training._names import READINGS, SIGNALS, TACTICS
 from training._rows import Row
 
+SIZES = (1, len(TACTICS), len(READINGS), 1, len(SIGNALS))
 BATCH = 32
+UNMARKED_A_ROUND = 0.55
 RATE = 8e-5
 DECAY = 0.9  # of the rate from a layer to the one below it
 HEAD_RATE = 1e-3
@@ -23,6 +26,8 @@ WARM_UP = 0.1
 DROPOUT = 0.2
 WORDS_DROPPED = 0.08
 MASK = 103  # the piece that stands for a word not shown
+WHICH = 2.0  # weight of which tactic it is: only marked messages teach it
+ALARMS = 4.0  # how much a missed signal weighs against a false alarm
 SECOND_HALF = 0.35  # weight of what is learned beside the tactics
 
 
@@ -88,7 +93,7 @@ class Encoder(nn.Module):
         )
         width = self.body.config.hidden_size
         self.drop = nn.Dropout(DROPOUT)
-        self.heads = nn.Linear(2 * width, 1 + len(TACTICS) + len(READINGS) + len(SIGNALS))
+        self.heads = nn.Linear(2 * width, sum(SIZES))
         self.words = nn.Linear(width, 1)
         self.body.embeddings.word_embeddings.weight.requires_grad_(requires_grad=False)
 
@@ -121,9 +126,9 @@ def tensors(windows: Sequence[Window]) -> tuple[Tensor, Tensor, Tensor]:
     return numbers, kinds, mask
 
 
-def split_heads(logits: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Split the heads' logits: any tactic, which one, reading, signals."""
-    return torch.split(logits, [1, len(TACTICS), len(READINGS), len(SIGNALS)], 1)  # type: ignore[return-value]
+def split_heads(logits: Tensor) -> tuple[Tensor, ...]:
+    """Split the heads' logits: any tactic, which one, reading, any signal, which one."""
+    return torch.split(logits, list(SIZES), 1)
 
 
 def loss_of(model: Encoder, batch: Sequence[Item]) -> Tensor:
@@ -131,7 +136,7 @@ def loss_of(model: Encoder, batch: Sequence[Item]) -> Tensor:
     numbers, kinds, mask = tensors([item.window for item in batch])
     dropped = (torch.rand(numbers.shape) < WORDS_DROPPED) & (numbers > MASK)
     logits, words = model(torch.where(dropped, MASK, numbers), kinds, mask)
-    some, which, readings, signals = split_heads(logits.float())
+    some, which, readings, alarm, signals = split_heads(logits.float())
     weight = torch.tensor([item.weight for item in batch])
     target = torch.tensor([item.any for item in batch])
     loss = (
@@ -143,22 +148,25 @@ def loss_of(model: Encoder, batch: Sequence[Item]) -> Tensor:
         for row, place in enumerate(marked):
             for tactic in batch[place].tactics:
                 wanted[row, tactic] = 1 / len(batch[place].tactics)
-        loss = loss + functional.cross_entropy(which[marked], wanted, label_smoothing=0.05) * (
-            len(marked) / len(batch)
-        )
+        loss = loss + WHICH * functional.cross_entropy(
+            which[marked], wanted, label_smoothing=0.05
+        ) * (len(marked) / len(batch))
     read = [place for place, item in enumerate(batch) if item.reading >= 0]
     if read:
         wanted_reading = torch.tensor([batch[place].reading for place in read])
         loss = loss + SECOND_HALF * functional.cross_entropy(readings[read], wanted_reading) * (
             len(read) / len(batch)
         )
-    there = torch.zeros_like(signals)
-    for place, item in enumerate(batch):
-        for signal in item.signals:
-            there[place, signal] = 1
-    loss = loss + 4 * functional.binary_cross_entropy_with_logits(
-        signals, there, pos_weight=torch.tensor(3.0)
+    there = torch.tensor([float(bool(item.signals)) for item in batch])
+    loss = loss + functional.binary_cross_entropy_with_logits(
+        alarm[:, 0], there, pos_weight=torch.tensor(ALARMS)
     )
+    alarmed = [place for place, item in enumerate(batch) if item.signals]
+    if alarmed:
+        wanted_signal = torch.tensor([batch[place].signals[0] for place in alarmed])
+        loss = loss + WHICH * functional.cross_entropy(signals[alarmed], wanted_signal) * (
+            len(alarmed) / len(batch)
+        )
     pointed = [(place, item) for place, item in enumerate(batch) if item.words]
     if pointed:
         found = torch.cat(
@@ -173,8 +181,13 @@ def loss_of(model: Encoder, batch: Sequence[Item]) -> Tensor:
 
 
 def batches(things: Sequence[Item], chance: random.Random) -> Iterator[list[Item]]:
-    """Give batches of windows of nearly the same length, in an order of chance."""
-    order = list(things)
+    """Give batches of windows of nearly the same length, in an order of chance.
+
+    Every marked window is in each round, of the others some: there are five times as many.
+    """
+    order = [
+        item for item in things if item.any or item.signals or chance.random() < UNMARKED_A_ROUND
+    ]
     chance.shuffle(order)
     stretch = BATCH * 20
     made = []
@@ -196,7 +209,7 @@ def learn(model: Encoder, things: Sequence[Item], rounds: int, seed: int) -> Ite
     below = [p for p in model.body.embeddings.parameters() if p.requires_grad]
     groups.append({"params": below, "lr": RATE * DECAY ** len(layers)})
     optimizer = torch.optim.AdamW(groups, weight_decay=0.01, fused=True)
-    steps = rounds * (len(things) // BATCH + 1)
+    steps = rounds * sum(1 for _ in batches(things, random.Random(seed)))
     scheduler = torch.optim.lr_scheduler.LambdaLR(
         optimizer,
         lambda step: min(
@@ -231,3 +244,28 @@ def answers(model: Encoder, windows: Sequence[Window]) -> Tensor:
             logits, _ = model(*tensors([windows[place] for place in part]))
         heard[part] = logits.float()
     return heard
+
+
+def worth(model: Encoder, rows: Sequence[Row], windows: Windows) -> str:
+    """Tell how well the encoder ranks messages, and names what they are marked with."""
+    first = [
+        windows.of(
+            row.look.author,
+            row.look.message.sent_at,
+            row.look.message.text,
+            row.look.earlier,
+            row.look.moment,
+        )[0]
+        for row in rows
+    ]
+    some, which, readings, alarm, _ = split_heads(answers(model, first))
+    marked = [place for place, row in enumerate(rows) if row.label.tactics]
+    read = [place for place, row in enumerate(rows) if row.label.reading]
+    named = [TACTICS[which[place].argmax()] in rows[place].label.tactics for place in marked]
+    right = [READINGS[readings[place].argmax()] == rows[place].label.reading for place in read]
+    any_of = roc_auc_score([bool(row.label.tactics) for row in rows], some[:, 0])
+    signal = roc_auc_score([bool(row.label.safety) for row in rows], alarm[:, 0])
+    return (
+        f"AUC any tactic {any_of:.3f}, any signal {signal:.3f}; "
+        f"named {sum(named) / len(named):.3f}, readings {sum(right) / len(right):.3f}"
+    )

@@ -1,6 +1,5 @@
 """The judge as it learns: calibrated confidence and thresholds, on hands the encoder never saw."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 
 import numpy as np
@@ -9,14 +8,14 @@ from sklearn.linear_model import LogisticRegression
 
 from offscript.tactics.model._encoder import Heard
 from offscript.tactics.model._judge import FEATURES, features
-from training._names import SIGNALS, TACTICS
+from training._names import TACTICS
 from training._rows import Row
 
 PRECISION = 0.85
 PRIOR = 6  # findings: how much is known of a tactic before any of its own are seen
 LEAST, MOST = 0.5, 0.95
 OWN_START = 0.5  # how far a tactic may start from the others
-FALSE_ALARMS = 0.001  # of messages with no signal that the encoder may mark with one signal
+FALSE_ALARMS = 0.015  # of messages without a signal, that the encoder may give one
 CALM_HANDS = ("casino_train", "persuasion_for_good_train", "sms_dev")
 Numbers = npt.NDArray[np.float64]
 
@@ -80,16 +79,13 @@ def thresholds(confidence: Numbers, named: npt.NDArray[np.bool_]) -> dict[str, f
     return chosen
 
 
-def signal_thresholds(rows: Sequence[Row], heard: Sequence[Heard]) -> dict[str, float]:
-    """Give each signal the logit above which few messages without any signal lie."""
-    logits: dict[str, list[float]] = defaultdict(list)
-    for row, one in zip(rows, heard, strict=True):
-        if not row.label.safety:
-            for signal, logit in zip(SIGNALS, one.signals.tolist(), strict=True):
-                logits[signal].append(logit)
-    return {
-        signal: round(float(np.quantile(logits[signal], 1 - FALSE_ALARMS)), 3) for signal in SIGNALS
-    }
+def alarm_threshold(rows: Sequence[Row], heard: Sequence[Heard]) -> float:
+    """Give the logit above which few messages without any signal lie."""
+    calm = [one.alarm for row, one in zip(rows, heard, strict=True) if not row.label.safety]
+    loud = [one.alarm for row, one in zip(rows, heard, strict=True) if row.label.safety]
+    least = round(float(np.quantile(calm, 1 - FALSE_ALARMS)), 3)
+    print(f"alarm from {least}: {np.mean(np.array(loud) >= least):.3f} of {len(loud)} signals")
+    return least
 
 
 def tell(

@@ -29,13 +29,14 @@ class _Session(Protocol):
 class Heard(msgspec.Struct, frozen=True, kw_only=True):
     """What the encoder says of a message, as logits.
 
-    `some`: any tactic; `which`: each tactic, if any; then readings, signals, and for each piece of
-    the text whether it is of the words that carry it.
+    `some`: any tactic; `which`: each tactic, if any; the readings; `alarm`: any signal; `signals`:
+    each signal, if any; and for each piece of the text whether it is of the words that carry it.
     """
 
     some: float
     which: Numbers
     readings: Numbers
+    alarm: float
     signals: Numbers
     words: Numbers
     pieces: tuple[Piece, ...]
@@ -52,7 +53,7 @@ class Encoder:
         """Take the file of the weights; `sizes`: how many tactics, readings and signals."""
         self._file = file
         self._windows = windows
-        self._edges = np.cumsum((1, *sizes))[:-1]
+        self._edges = np.cumsum((1, *sizes[:2], 1))
 
     def hear(self, looked: Sequence[Looked]) -> Iterator[Heard]:
         """Read messages, each with what came before it, and give what is heard in their order."""
@@ -81,18 +82,19 @@ class Encoder:
     def _joined(self, windows: list[Window], answers: list[tuple[Numbers, Numbers]]) -> Heard:
         """Join what the windows of one message say: the one with most to say of tactics speaks.
 
-        Signals are taken from wherever they are heard.
+        Signals are taken from the window with most to say of them.
         """
-        loudest = max(range(len(windows)), key=lambda place: float(answers[place][0][0]))
-        heads, words = answers[loudest]
-        some, which, readings, _ = np.split(heads, self._edges)
-        signals = np.max([np.split(heads, self._edges)[3] for heads, _ in answers], axis=0)
+        split = [np.split(heads, self._edges) for heads, _ in answers]
+        loudest = max(range(len(windows)), key=lambda place: float(split[place][0][0]))
+        some, which, readings, _, _ = split[loudest]
+        _, _, _, alarm, signals = max(split, key=lambda heads: float(heads[3][0]))
         return Heard(
             some=float(some[0]),
             which=which,
             readings=readings,
+            alarm=float(alarm[0]),
             signals=signals,
-            words=words,
+            words=answers[loudest][1],
             pieces=windows[loudest].pieces,
         )
 

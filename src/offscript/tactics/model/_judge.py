@@ -22,8 +22,8 @@ FEATURES = (
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     """What the judge learned. Written by training/; `model` names the weights it was made for.
 
-    `weights` stand in the order of FEATURES; `tactics` and `signals` have, for each, what is added,
-    and from what confidence on it is shown.
+    `weights` stand in the order of FEATURES; `tactics` has, for each, what is added, and from what
+    confidence on it is shown; `alarm` is the logit from which on a signal is heard.
     """
 
     model: str
@@ -33,7 +33,8 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     weights: tuple[float, ...]
     tactics: dict[str, tuple[float, float]]
     readings: tuple[str, ...]
-    signals: dict[str, float]
+    alarm: float
+    signals: tuple[str, ...]
 
 
 class Judge:

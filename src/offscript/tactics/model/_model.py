@@ -11,7 +11,7 @@ from offscript.record import Finding, Marking, ReadingName, SafetySignal
 from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
 from offscript.tactics.model._clause import clauses
-from offscript.tactics.model._encoder import Encoder, Heard
+from offscript.tactics.model._encoder import Encoder, Heard, Numbers
 from offscript.tactics.model._judge import Judge, Judgement
 from offscript.tactics.model._screen import Screen
 from offscript.tactics.model._window import Windows
@@ -19,6 +19,7 @@ from offscript.tactics.model._wordpiece import WordPieces
 
 LEAST_SHOWN = 0.05  # confidence of what is kept where everything is asked for
 SURE_READING = 0.6
+ALSO = 0.35  # share of what is heard, from which a second signal is named beside the first
 
 
 class Model:
@@ -109,21 +110,30 @@ class Model:
 
     def _signals(self, look: Looked, heard: Heard) -> tuple[SafetySignal, ...]:
         """Give the signals that the cards missed."""
+        learned = self._judge.learned
+        if heard.alarm < learned.alarm:
+            return ()
         known = {signal.signal for signal in look.safety}
+        shares = _shares(heard.signals)
+        named = shares >= min(shares.max(), ALSO)
         spans = clauses(heard, look.message.text)
         return tuple(
             SafetySignal(signal=name, spans=spans)
-            for (name, least), logit in zip(
-                self._judge.learned.signals.items(), heard.signals.tolist(), strict=True
-            )
-            if logit >= least and name not in known
+            for name, is_named in zip(learned.signals, named, strict=True)
+            if is_named and name not in known
         )
 
     def _reading(self, heard: Heard) -> ReadingName | None:
         """Give the reading that is likelier than all others together, if there is one."""
-        shares = np.exp(heard.readings - heard.readings.max())
+        shares = _shares(heard.readings)
         best = int(np.argmax(shares))
-        if shares[best] / shares.sum() < SURE_READING:
+        if shares[best] < SURE_READING:
             return None
         name = self._judge.learned.readings[best]
         return name if name in get_args(ReadingName) else None  # type: ignore[return-value]
+
+
+def _shares(logits: Numbers) -> Numbers:
+    """Turn logits into shares that add up to one."""
+    shares: Numbers = np.exp(logits - logits.max())
+    return shares / shares.sum()
