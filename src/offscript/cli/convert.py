@@ -62,7 +62,7 @@ def convert(
             pasted=pasted,
         )
 
-    if output is None:
+    if output is None or str(output) == "-":
         if to == "parquet" and sys.stdout.isatty():
             message = "Parquet is not text. Say where to write it with -o FILE."
             raise Problem(message)

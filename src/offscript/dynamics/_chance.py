@@ -12,6 +12,8 @@ Flags = npt.NDArray[np.bool_]
 Draw = Callable[[int], Numbers]
 
 SURE = 0.95
+AT_ONCE = 500_000
+"""How many numbers are drawn at once."""
 FIRST, MOST = 199, 3999
 STOP = 0.1
 """Shuffles made at first, and in all where those leave a chance below STOP (Besag, Clifford 1991,
@@ -105,12 +107,24 @@ def median_ratio(
 ) -> tuple[float, float, float]:
     """Give the ratio of two medians of positive numbers, with its 95 % interval (bootstrap)."""
     logs = [np.log(np.maximum(side, 1.0)) for side in (one, other)]
-    drawn = [
-        np.median(side[random.integers(0, side.size, (times, side.size))], axis=1) for side in logs
-    ]
+    drawn = [_medians(side, random, times) for side in logs]
     low, high = np.quantile(drawn[0] - drawn[1], [(1 - SURE) / 2, (1 + SURE) / 2])
     ratio = float(np.median(logs[0]) - np.median(logs[1]))
     return float(np.exp(ratio)), float(np.exp(low)), float(np.exp(high))
+
+
+def _medians(values: Numbers, random: np.random.Generator, times: int) -> Numbers:
+    """Give the medians of resampled values, some rows at a time so that memory stays small."""
+    rows = max(1, AT_ONCE // values.size)
+    return np.concatenate(
+        [
+            np.median(
+                values[random.integers(0, values.size, (min(rows, times - done), values.size))],
+                axis=1,
+            )
+            for done in range(0, times, rows)
+        ]
+    )
 
 
 def more_runs_than_chance(flags: Flags) -> float:

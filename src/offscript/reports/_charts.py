@@ -1,13 +1,14 @@
-"""Draws counts over time as SVG with Altair; colours come from the page's CSS.
+"""Draws counts over time as SVG, from Vega-Lite specifications; colours come from the page's CSS.
 
-Importing this file takes about a second: it is imported where a chart is drawn.
+A specification is plain data in Vega-Lite's own grammar (https://vega.github.io/vega-lite/docs/);
+vl-convert draws it without a browser and without network.
 """
 
 import re
 from collections.abc import Sequence
 from datetime import date
+from typing import Any
 
-import altair as alt
 import vl_convert
 from markupsafe import Markup
 
@@ -29,12 +30,15 @@ PLAIN = "#010101"
 COLOURS = {name: f"#0101{number:02x}" for number, name in enumerate(FAMILIES, 0x10)}
 """Stand-ins that the page's CSS replaces, for light and dark, by `[fill="..."]`."""
 
-_VEGA_LITE = ".".join(alt.SCHEMA_VERSION.lstrip("v").split(".")[:2])
+VEGA_LITE = "6.4"
+"""The grammar's version that the specifications are written in."""
 _ROOT = re.compile(r'<svg [^>]*?(viewBox="[^"]*")>(<rect [^>]*/>)?')
 _INNER_ROLES = re.compile(r' (?:role="graphics-[^"]*"|aria-roledescription="[^"]*")')
 _IDENTITY = re.compile(r'(\bid="|url\(#|href="#)([^")]+)')
 
 Row = dict[str, str | int]
+Spec = dict[str, Any]
+"""A piece of a specification: what JSON holds."""
 
 
 def draw_messages(
@@ -55,8 +59,7 @@ def draw_messages(
         if (count := (period.mine if mine else period.theirs).messages)
     ]
     most = max(max(period.mine.messages, period.theirs.messages) for period in periods)
-    bars = _bars(rows, most).encode(color=alt.value(PLAIN))
-    return _svg(bars, periods, dates, name, label)
+    return _svg(_bars(rows, most, color={"value": PLAIN}), periods, dates, name, label)
 
 
 def draw_marks(
@@ -76,41 +79,46 @@ def draw_marks(
         if kind == family and count
     ]
     most = max(max(period.mine.marks, period.theirs.marks) for period in periods)
-    scale = alt.Scale(domain=list(COLOURS), range=list(COLOURS.values()))
-    bars = _bars(rows, most).encode(
-        color=alt.Color("family:N", scale=scale, legend=None), order="order:Q"
-    )
-    return _svg(bars, periods, dates, name, label)
+    colour = {
+        "field": "family",
+        "type": "nominal",
+        "scale": {"domain": list(COLOURS), "range": list(COLOURS.values())},
+        "legend": None,
+    }
+    order = {"field": "order", "type": "quantitative"}
+    return _svg(_bars(rows, most, color=colour, order=order), periods, dates, name, label)
 
 
 def _span(period: Period) -> Row:
     return {"starts": period.starts.isoformat(), "ends": period.ends.isoformat()}
 
 
-def _day(day: date) -> alt.DateTime:
-    return alt.DateTime(year=day.year, month=day.month, date=day.day, utc=True)
+def _day(day: date) -> Spec:
+    return {"year": day.year, "month": day.month, "date": day.day, "utc": True}
 
 
-def _bars(rows: Sequence[Row], most: int) -> alt.Chart:
-    bars: alt.Chart = (
-        alt.Chart(alt.InlineData(values=list(rows)))
-        .mark_bar(binSpacing=0, clip=True)
-        .encode(
-            x=alt.X("starts:T", bin="binned"),
-            x2="ends:T",
-            y=alt.Y(
-                "count:Q",
-                title=None,
-                scale=alt.Scale(domain=[0, max(most, 1)]),
-                axis=alt.Axis(tickCount=4, tickMinStep=1, format=",d"),
-            ),
-        )
-    )
-    return bars
+def _bars(rows: Sequence[Row], most: int, **encoding: Spec) -> Spec:
+    """Make the layer of bars, one a period, as wide as it lasted."""
+    return {
+        "data": {"values": list(rows)},
+        "mark": {"type": "bar", "binSpacing": 0, "clip": True},
+        "encoding": {
+            "x": {"field": "starts", "type": "temporal", "bin": "binned"},
+            "x2": {"field": "ends"},
+            "y": {
+                "field": "count",
+                "type": "quantitative",
+                "title": None,
+                "scale": {"domain": [0, max(most, 1)]},
+                "axis": {"tickCount": 4, "tickMinStep": 1, "format": ",d"},
+            },
+            **encoding,
+        },
+    }
 
 
 def _svg(
-    bars: alt.Chart,
+    bars: Spec,
     periods: Sequence[Period],
     dates: Sequence[MarkedDate],
     name: str,
@@ -118,27 +126,36 @@ def _svg(
 ) -> Markup:
     """Lay the marked days over the bars and render, with ids that no other chart has."""
     first, last = periods[0].starts, periods[-1].ends
-    across = alt.X(
-        "day:T",
-        title=None,
-        scale=alt.Scale(type="utc", domain=[_day(first), _day(last)], nice=False),
-        axis=_days_axis(first, last),
-    )
-    days = alt.Chart(alt.InlineData(values=list(_rules(dates, first, last))))
-    chart = (
-        alt.layer(
-            bars,
-            days.mark_rule(strokeDash=[3, 3], stroke=PLAIN).encode(x=across),
-            days.mark_text(fontSize=11, dy=alt.expr("datum.lift"), baseline="bottom").encode(
-                x=across, y=alt.value(0), text="number:N"
-            ),
-        )
-        .properties(width=WIDTH, height=HEIGHT)
-        .configure(aria=False, font="sans-serif")
-        .configure_axis(labelFontSize=11, labelColor=PLAIN, domainColor=PLAIN, tickColor=PLAIN)
-        .configure_view(stroke=None)
-    )
-    drawn: str = vl_convert.vegalite_to_svg(chart.to_dict(), vl_version=_VEGA_LITE)
+    across = {
+        "field": "day",
+        "type": "temporal",
+        "title": None,
+        "scale": {"type": "utc", "domain": [_day(first), _day(last)], "nice": False},
+        "axis": _days_axis(first, last),
+    }
+    rule = {"type": "rule", "strokeDash": [3, 3], "stroke": PLAIN}
+    number = {"type": "text", "fontSize": 11, "dy": {"expr": "datum.lift"}, "baseline": "bottom"}
+    axis = {"labelFontSize": 11, "labelColor": PLAIN, "domainColor": PLAIN, "tickColor": PLAIN}
+    days = {
+        "data": {"values": _rules(dates, first, last)},
+        "encoding": {"x": across},
+        "layer": [
+            {"mark": rule},
+            {"mark": number, "encoding": {"y": {"value": 0}, "text": {"field": "number"}}},
+        ],
+    }
+    spec = {
+        "width": WIDTH,
+        "height": HEIGHT,
+        "layer": [bars, days],
+        "config": {
+            "aria": False,
+            "font": "sans-serif",
+            "axis": axis,
+            "view": {"stroke": None},
+        },
+    }
+    drawn: str = vl_convert.vegalite_to_svg(spec, vl_version=VEGA_LITE)
     return _as_html(drawn, name, label)
 
 
@@ -165,13 +182,13 @@ def _rules(dates: Sequence[MarkedDate], first: date, last: date) -> list[Row]:
     return rows
 
 
-def _days_axis(first: date, last: date) -> alt.Axis:
+def _days_axis(first: date, last: date) -> Spec:
     """Name days in a short archive, months in a longer one, else years; about five of them."""
     days = (last - first).days
+    axis: Spec = {"tickCount": 5, "labelOverlap": True, "format": "%Y", "grid": False}
     if days <= FOUR_MONTHS:
-        return alt.Axis(tickCount=5, labelOverlap=True, format="%-d %b", grid=False)
+        return axis | {"format": "%-d %b"}
     if days <= TEN_YEARS:
         step = next(step for step in (1, 2, 3, 6, 12, 24) if days / 30 / step <= LABELS)
-        months = alt.TimeIntervalStep(interval="month", step=step)
-        return alt.Axis(tickCount=months, labelOverlap=True, format="%b %Y", grid=False)
-    return alt.Axis(tickCount=5, labelOverlap=True, format="%Y", grid=False)
+        return axis | {"tickCount": {"interval": "month", "step": step}, "format": "%b %Y"}
+    return axis

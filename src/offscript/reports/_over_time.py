@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from offscript.record import FAMILIES, CaseFile, ContactAfterNo, local_time
 from offscript.reports._archive import Archive, local
+from offscript.reports._charts import draw_marks, draw_messages
 from offscript.reports._periods import Period, group_weeks
 from offscript.reports._quotes import Quote, quote
 from offscript.reports._words import count_words, day_words, list_words, time_words
@@ -93,9 +94,6 @@ def _charts(
     """Draw both counts for both sides, the other side only where there is one."""
     if not periods:
         return (), ()
-    # Altair takes a second to import; a page that says "nothing to read" should not wait for it.
-    from offscript.reports._charts import draw_marks, draw_messages  # noqa: PLC0415
-
     sides = [("You", True), (archive.other_side(), False)][: 2 if archive.others else 1]
     messages, marks = (
         tuple(

@@ -15,7 +15,8 @@ from offscript.sources._backup_keys import AskPassword, LockedError
 from offscript.sources._file import InputFile
 from offscript.sources._pasted_file import PastedFile
 from offscript.sources._source import Source
-from offscript.sources._tree import DEPTH, FolderTree, ZipTree
+from offscript.sources._tar import TarTree, is_tar
+from offscript.sources._tree import DEPTH, FolderTree, Listed, ZipTree
 from offscript.sources._zip import ZipError, short
 
 Recognise = Callable[[InputFile, bool], Source | None]
@@ -48,7 +49,7 @@ class Layout:
         self._open = ExitStack()
         self._known: list[Part] = []
         self._rest: list[InputFile] = []
-        self._trees: list[FolderTree | ZipTree] = []
+        self._trees: list[Listed] = []
         self._backups: list[BackupTree] = []
         for path in paths:
             if path.is_dir():
@@ -97,7 +98,7 @@ class Layout:
             if left:
                 yield Note(file=tree.label, about="left over", says=_listed(left))
 
-    def _look_through(self, tree: FolderTree | ZipTree, depth: int) -> None:
+    def _look_through(self, tree: Listed, depth: int) -> None:
         """Look at every file in a folder or a zip."""
         self._trees.append(tree)
         backed_up: set[str] = set()
@@ -110,7 +111,7 @@ class Layout:
             else:
                 self._look_at(file, depth)
 
-    def _look_through_backup(self, listed: InputFile, tree: FolderTree | ZipTree) -> None:
+    def _look_through_backup(self, listed: InputFile, tree: Listed) -> None:
         """Look at every database in an iPhone's backup."""
         try:
             backup = BackupTree(listed, tree, tree.label, self._ask)
@@ -136,6 +137,10 @@ class Layout:
     def _look_at(self, file: InputFile, depth: int) -> None:
         """Find who knows a file, or look into it."""
         try:
+            if is_tar(file):  # before anyone else: text lies open in it
+                _claim(file)
+                self._look_through(TarTree(file, depth), depth - 1)
+                return
             source = self._recognise(file, False)  # noqa: FBT003
             if source is None and file.is_zip and _may_hold_exports(file.name):
                 tree = ZipTree(file, depth)
@@ -168,7 +173,7 @@ def _claim(file: InputFile) -> None:
 
 def _is_claimed(file: InputFile) -> bool:
     """Whether an export that was read needs this file, or it was read itself."""
-    return isinstance(file.tree, FolderTree | ZipTree) and file.place in file.tree.claimed
+    return isinstance(file.tree, Listed) and file.place in file.tree.claimed
 
 
 def _may_hold_exports(name: str) -> bool:

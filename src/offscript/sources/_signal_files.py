@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from offscript.record import Attachment
 from offscript.sources._file import InputFile
 from offscript.sources._loose_json import Thing, thing, whole, words
-from offscript.sources._tree import FolderTree, ZipTree
+from offscript.sources._tree import FolderTree, Listed
 from offscript.sources._zip import plain_name
 
 _FOLDER = "files"
@@ -72,7 +72,7 @@ class Files:
 def _beside(export: InputFile) -> Iterable[InputFile]:
     """Give every file in the folder beside an export; they are its own, so nobody else's."""
     tree = export.tree
-    if not isinstance(tree, FolderTree | ZipTree):
+    if not isinstance(tree, Listed):
         folder = export.path.parent / _FOLDER
         yield from FolderTree(folder) if folder.is_dir() else ()
         return

@@ -5,7 +5,7 @@ from pathlib import PurePath
 
 import msgspec
 
-from offscript.record import Clock, Columns, Message, Note, Origin, Unreadable
+from offscript.record import OWNER, Attachment, Clock, Columns, Message, Note, Origin, Unreadable
 from offscript.sources._file import InputFile
 from offscript.sources._rows import Row, complete
 from offscript.sources._source import Item, Repeats
@@ -18,8 +18,14 @@ _TIME = (
 )
 _AUTHOR = ("author", "sender", "from", "sender_name", "author_name", "from_name", "name", "user")
 _TEXT = ("text", "message", "body", "content", "message_text", "message_body", "contents")
-_CONVERSATION = ("conversation", "chat", "chat_name", "thread", "channel", "room", "group")
+_CONVERSATION = (
+    *("conversation", "chat", "chat_name", "chat_session", "thread", "channel", "room", "group"),
+)
 _RECIPIENT = ("to", "recipient", "recipients", "receiver")
+_WAY = ("direction", "type", "message_type", "folder")
+_OUT = frozenset({"outgoing", "sent", "out", "outbox", "outbound"})
+"""What stands in a column for the way of a message that the owner of the phone sent."""
+_FILES = ("attachment", "attachments", "attachment_name", "file", "media")
 _DIGITS = 4
 
 
@@ -33,6 +39,8 @@ class Places(msgspec.Struct, frozen=True):
     conversation: int
     recipient: int
     subject: int
+    way: int = -1
+    files: int = -1
 
     @property
     def are_enough(self) -> bool:
@@ -56,6 +64,8 @@ def places_known(names: tuple[str, ...]) -> Places:
         conversation=where(_CONVERSATION),
         recipient=where(_RECIPIENT),
         subject=where(("subject",)),
+        way=where(_WAY),
+        files=where(_FILES),
     )
 
 
@@ -125,6 +135,8 @@ def _row(row: Cells, columns: Places, file: InputFile) -> Row:
     """Name what stands in the cells."""
     cells = row.cells
     author = cells[columns.author].strip()
+    if not author and columns.way >= 0 and cells[columns.way].strip().lower() in _OUT:
+        author = OWNER
     if columns.conversation >= 0:
         conversation = cells[columns.conversation]
     elif columns.recipient >= 0:
@@ -138,7 +150,17 @@ def _row(row: Cells, columns: Places, file: InputFile) -> Row:
         sent_at=_time(row, columns),
         text=cells[columns.text],
         subject=(cells[columns.subject] or None) if columns.subject >= 0 else None,
+        attachments=_files(cells[columns.files]) if columns.files >= 0 else (),
     )
+
+
+def _files(cell: str) -> tuple[Attachment, ...]:
+    """Name the files that came with a message, each on a line or behind a semicolon.
+
+    A table holds none of them.
+    """
+    names = (name.strip() for line in cell.splitlines() for name in line.split(";"))
+    return tuple(Attachment(name=name, missing=True) for name in names if name)
 
 
 def _notes(

@@ -21,36 +21,44 @@ _MAILDIR = ("cur", "new")
 """Where a Maildir folder keeps its mails; the folder itself may be called .Sent."""
 
 
-class FolderTree:
-    """Every file in a folder and the folders in it, but no hidden ones save Maildir's."""
+class Listed:
+    """Files that came together, by their places. `refused` says what was left alone, and why."""
 
-    def __init__(self, folder: Path) -> None:
-        """List the folder."""
-        self.label = folder.name
+    def __init__(self, label: str) -> None:
+        """Begin with none."""
+        self.label = label
         self.claimed: set[str] = set()
         self.refused: list[str] = []
-        self._files: dict[str, InputFile] = {}
-        for path in sorted(folder.rglob("*")):
-            inside = path.relative_to(folder)
-            hidden = inside.parts[-1:] if path.parent.name in _MAILDIR else inside.parts
-            if path.is_file() and not any(part.startswith(".") for part in hidden):
-                place = unicodedata.normalize("NFC", inside.as_posix())
-                self._files[place] = InputFile(path, self, place)
+        self.files: dict[str, InputFile] = {}
 
     def __iter__(self) -> Iterator[InputFile]:
-        """Give the files in the order of their places."""
-        return iter(self._files.values())
+        """Give the files in the order they are listed in."""
+        return iter(self.files.values())
 
     def find(self, place: str) -> InputFile | None:
         """Find a file by its place."""
-        return self._files.get(unicodedata.normalize("NFC", place))
+        return self.files.get(unicodedata.normalize("NFC", place))
 
     def claim(self, place: str) -> None:
         """Note that the file there belongs to an export."""
         self.claimed.add(unicodedata.normalize("NFC", place))
 
 
-class ZipTree:
+class FolderTree(Listed):
+    """Every file in a folder and the folders in it, but no hidden ones save Maildir's."""
+
+    def __init__(self, folder: Path) -> None:
+        """List the folder."""
+        super().__init__(folder.name)
+        for path in sorted(folder.rglob("*")):
+            inside = path.relative_to(folder)
+            hidden = inside.parts[-1:] if path.parent.name in _MAILDIR else inside.parts
+            if path.is_file() and not any(part.startswith(".") for part in hidden):
+                place = unicodedata.normalize("NFC", inside.as_posix())
+                self.files[place] = InputFile(path, self, place)
+
+
+class ZipTree(Listed):
     """Every file in a zip. `refused` says what was left alone, and why."""
 
     def __init__(self, file: InputFile, depth: int = DEPTH) -> None:
@@ -58,8 +66,7 @@ class ZipTree:
         if depth == 0:
             reason = f"{short(file.label)} is a zip in a zip, too deep to open. Unpack it first."
             raise ZipError(reason)
-        self.label = file.label
-        self.claimed: set[str] = set()
+        super().__init__(file.label)
         if isinstance(file, ZippedFile):
             self._archive = Archive(file.name, file.size, file.hold())
         else:
@@ -70,21 +77,9 @@ class ZipTree:
             self.close()
             reason = f"{short(file.label)} is locked with a password. Unlock it first."
             raise ZipError(reason)
-        self._files = {
+        self.files = {
             member.place: ZippedFile(self._archive, member, self, file) for member in members
         }
-
-    def __iter__(self) -> Iterator[InputFile]:
-        """Give the files in the order of the zip's list."""
-        return iter(self._files.values())
-
-    def find(self, place: str) -> InputFile | None:
-        """Find a file by its place."""
-        return self._files.get(unicodedata.normalize("NFC", place))
-
-    def claim(self, place: str) -> None:
-        """Note that the file there belongs to an export."""
-        self.claimed.add(unicodedata.normalize("NFC", place))
 
     def close(self) -> None:
         """Close the zip."""

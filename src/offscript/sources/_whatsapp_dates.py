@@ -7,6 +7,8 @@ each hour of a day that has one, so an hour left out or doubled by daylight savi
 import re
 from datetime import UTC, date, datetime, timedelta, tzinfo
 
+from offscript.sources._persian_days import YEARS as PERSIAN_YEARS
+from offscript.sources._persian_days import persian_day
 from offscript.sources._whatsapp_clock_words import hour_of
 
 Hours = tuple[tuple[datetime, int], ...]
@@ -48,11 +50,13 @@ class Numbers:
     def as_date(self, order: str) -> date | None:
         """Read the numbers in an order (dmy, mdy or ymd), or None if there is no such day."""
         parts = dict(zip(order, self.values, strict=True))
+        is_persian = parts["y"] in PERSIAN_YEARS and not self.era
         year = self._year(parts["y"], short=not (self.year_first or self.year_last))
-        if not FIRST_YEAR <= year <= LAST_YEAR:
+        if not (is_persian or FIRST_YEAR <= year <= LAST_YEAR):
             return None
         try:
-            return date(year, parts["m"], parts["d"])
+            make = persian_day if is_persian else date
+            return make(year, parts["m"], parts["d"])
         except ValueError:
             return None
 

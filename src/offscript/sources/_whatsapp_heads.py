@@ -3,6 +3,8 @@
 import re
 
 from offscript.sources._file import InputFile
+from offscript.sources._tables import encoding_of
+from offscript.sources._whatsapp_lines import has_old_ends
 from offscript.sources._whatsapp_shape import MARKS, header_of
 from offscript.sources._whatsapp_title import title_in
 from offscript.sources._whatsapp_words import ENCRYPTED
@@ -26,7 +28,9 @@ def resembles(file: InputFile) -> str | None:
     """Say what a file shares with a chat, and what it lacks."""
     if plain_name(file.name).lower() != "_chat.txt" and not title_in(file.name):
         return _dated_lines(file)
-    if b"\0" in file.head[:64] or file.name.lower().endswith(_OTHER_KINDS):
+    if (
+        b"\0" in file.head[:64] and encoding_of(file.head) == "utf-8"
+    ) or file.name.lower().endswith(_OTHER_KINDS):
         return "It is named as WhatsApp names a chat, but is no text."
     return (
         "It is named as WhatsApp names a chat, but none of its first lines begins with a date and "
@@ -47,10 +51,10 @@ def _dated_lines(file: InputFile) -> str | None:
 
 def begins_as_chat(head: bytes) -> bool:
     """Whether bytes begin as a chat does: with a header and a name, or WhatsApp's notice."""
-    if head[:2] in {b"\xff\xfe", b"\xfe\xff"}:
-        text = head[: len(head) & ~1].decode("utf-16", "replace")
-    else:
-        text = head.decode("utf-8", "replace")
+    encoding = encoding_of(head)
+    text = head[: len(head) & ~1 if encoding != "utf-8" else None].decode(encoding, "replace")
+    if has_old_ends(text.encode("utf-8", "replace")):
+        text = text.replace("\r", "\n")
     for line in text.split("\n")[:_LINES_LOOKED_AT]:
         if header := header_of(line):
             rest = header[2]

@@ -1,7 +1,8 @@
 """The text of a chat as blocks of whole lines, decoded, however long it is.
 
-WhatsApp writes UTF-8. Files that went through other programs may be UTF-16, or hold bytes of
-Windows' own alphabet (cp1252); those bytes are read as what they most likely were, and counted.
+WhatsApp writes UTF-8. Files that went through other programs may be UTF-16, with or without its
+mark, have old Macs' line ends (a carriage return alone), or hold bytes of Windows' own alphabet
+(cp1252); those bytes are read as what they most likely were, and counted.
 """
 
 import codecs
@@ -9,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 
 from offscript.sources._file import Readable
+from offscript.sources._tables import encoding_of
 from offscript.sources._zip import ZipError
 
 BLOCK = 1 << 16
@@ -16,7 +18,6 @@ BLOCK = 1 << 16
 LONGEST = 1 << 23
 """A line or message longer than this is none: WhatsApp ends a message at 65,536 characters."""
 
-_UTF16 = {codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 _WINDOWS = "".join(
     bytes([number]).decode("cp1252", "ignore") or chr(number) for number in range(256)
 )
@@ -77,20 +78,23 @@ class Lines:
         try:
             with closing(self._start()) as stream:
                 chunk = stream.read(BLOCK)
-                if chunk[:2] in _UTF16:
-                    yield from self._from_utf16(stream, chunk)
+                encoding = encoding_of(chunk)
+                if encoding != "utf-8":
+                    yield from self._from_utf16(stream, chunk, encoding)
                     return
+                is_old = has_old_ends(chunk)
                 while chunk:
-                    yield chunk
+                    yield chunk.replace(b"\r", b"\n") if is_old else chunk
                     chunk = stream.read(BLOCK)
         except ZipError as refused:
             self.failed = str(refused)
         except OSError as error:
             self.failed = f"The file could not be read to its end ({error.strerror})."
 
-    def _from_utf16(self, stream: Readable, chunk: bytes) -> Iterator[bytes]:
+    def _from_utf16(self, stream: Readable, chunk: bytes, encoding: str) -> Iterator[bytes]:
         """Turn UTF-16 into UTF-8, with a mark where a sign was broken."""
-        decoder = codecs.getincrementaldecoder("utf-16")("strict")
+        decoder = codecs.getincrementaldecoder(encoding)("strict")
+        is_old: bool | None = None
         while True:
             last = not chunk
             try:
@@ -100,7 +104,9 @@ class Lines:
                 decoder.errors = "replace"
                 text = decoder.decode(chunk, final=last)
                 decoder.errors = "strict"
-            yield text.encode()
+            if is_old is None:
+                is_old = has_old_ends(text.encode())
+            yield (text.replace("\r", "\n") if is_old else text).encode()
             if last:
                 return
             chunk = stream.read(BLOCK)
@@ -112,3 +118,8 @@ class Lines:
         except UnicodeDecodeError:
             self.mended = True
             return data.decode("utf-8", "offscript.windows")
+
+
+def has_old_ends(head: bytes) -> bool:
+    """Whether a text ends its lines with a carriage return alone."""
+    return b"\n" not in head and b"\r" in head

@@ -12,7 +12,6 @@ from offscript.sources._skype_export import SkypeExport, program_of
 from offscript.sources._source import Item, Source
 
 NAME = "skype"
-_TAR = b"ustar"
 
 
 def recognises(file: InputFile) -> bool:
@@ -30,8 +29,6 @@ def resembles(file: InputFile) -> str | None:
     head = head_as_utf8(file.head)
     if b'"originalarrivaltime"' in head or b'"messagetype"' in head:
         return "It has messages as Skype writes them, but no “conversations” around them."
-    if file.head[257:262] == _TAR:
-        return "It is a .tar, as Skype sends its export: unpack it, and give the folder."
     return None
 
 
@@ -40,8 +37,8 @@ source = Source(
     title="Skype (export)",
     how_to_get=(
         "At secure.skype.com/data-export (now with your Microsoft account's data), ask for "
-        "conversations and files, and wait for the message that they are ready. Unpack the .tar "
-        "and give the folder, or messages.json alone."
+        "conversations and files, and wait for the message that they are ready. Give the .tar as "
+        "it is, the folder unpacked from it, or messages.json alone."
     ),
     recognises=recognises,
     read=read,

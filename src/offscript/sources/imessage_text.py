@@ -1,0 +1,155 @@
+"""Messages on Mac and iPhone, as the program imessage-exporter writes them as text.
+
+Each message is a line with its time, one with its author, its words, and what was added to it:
+https://github.com/ReagentX/imessage-exporter/blob/develop/docs/features.md
+"""
+
+import io
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from itertools import pairwise
+from pathlib import PurePath
+
+from offscript.record import OWNER, Attachment, Clock, Reaction, Seen
+from offscript.sources._attachments import attached
+from offscript.sources._entries import Entries, Entry
+from offscript.sources._file import InputFile
+from offscript.sources._imessage_text_blocks import Block, blocks, heading_of, reaction_of
+from offscript.sources._moments import of_clock
+from offscript.sources._source import Item, Source
+
+NAME = "imessage_text"
+_ME = "Me"
+_LOOKED_AT = 30
+_PLACES = ("/", "~/", "attachments/", "../")
+_FOLDER = "attachments/"
+_REPLY = "This message responded to an earlier message."
+_REACTIONS = "Tapbacks:"
+
+
+def recognises(file: InputFile) -> bool:
+    """Look for a time as this program writes it, with an author on the line below."""
+    if file.is_zip:
+        return False
+    lines = [line.strip() for line in file.head.decode("utf-8", "replace").split("\n")]
+    for line, below in pairwise(lines[:_LOOKED_AT]):
+        heading = heading_of(line)
+        if heading and not heading.rest and below and heading_of(below) is None:
+            return True
+    return False
+
+
+def read(file: InputFile, clock: Clock) -> Iterator[Item]:
+    """Read every message; place is the line it begins in.
+
+    An answer stands twice: under the message it answers, and at its own time. It is read once.
+    """
+    reader = _Reader(file, clock)
+    answers: dict[tuple[str, ...], Block] = {}
+    with (
+        file.open() as stream,
+        io.TextIOWrapper(stream, "utf-8", "replace", newline="") as text,
+    ):
+        for block in blocks(text):
+            if block.indent:
+                answers[block.key] = block
+                continue
+            answers.pop(block.key, None)
+            yield reader.item(block)
+    for block in answers.values():
+        yield reader.item(block)
+    yield from reader.entries.notes(of_one_chat=True)
+
+
+class _Reader:
+    """Turns blocks of lines into messages."""
+
+    def __init__(self, file: InputFile, clock: Clock) -> None:
+        self.entries = Entries(NAME, file, clock.zone)
+        self._file = file
+        stem = PurePath(file.name).stem
+        self._conversation = stem.encode("utf-8", "replace").decode()
+
+    def item(self, block: Block) -> Item:
+        """Read one block, or say why it can't be."""
+        if block.heading is None:
+            said = block.lines[0][:80]
+            reason = f"Line {block.place} belongs to no message: {said!r}."
+            return self.entries.unreadable(reason, block.place)
+        when = block.heading.when
+        try:
+            moment = of_clock(when, self.entries.zone)
+        except OverflowError:
+            reason = f"Line {block.place} is beyond the calendar."
+            return self.entries.unreadable(reason, block.place)
+        lines = list(block.lines)
+        is_notice = bool(block.heading.rest) or not lines
+        author = "" if is_notice else _name(lines.pop(0))
+        reactions = _take_reactions(lines)
+        if lines and lines[-1] == _REPLY:
+            lines.pop()
+        attachments = tuple(self._attachment(line) for line in lines if _is_path(line))
+        return self.entries.message(
+            Entry(
+                conversation=self._conversation,
+                author=author,
+                when=when.isoformat(),
+                moment=moment,
+                text=block.heading.rest
+                if is_notice
+                else "\n".join(line for line in lines if not _is_path(line)),
+                kind="system" if is_notice else "message",
+                attachments=attachments,
+                reactions=reactions,
+                seen=_seen(block, moment.sent_at),
+            ),
+            block.place,
+        )
+
+    def _attachment(self, line: str) -> Attachment:
+        """Find a file by its path; only the export's own folder of them came with it."""
+        at = line.rfind(_FOLDER)
+        path = line[at:] if at >= 0 else line
+        return attached(self._file, path, name=PurePath(line).name)
+
+
+def _name(line: str) -> str:
+    return OWNER if line == _ME else line
+
+
+def _is_path(line: str) -> bool:
+    """Tell a file's path from words: it begins as one, and ends as a file's name does."""
+    return line.startswith(_PLACES) and "/" in line and bool(PurePath(line).suffix)
+
+
+def _take_reactions(lines: list[str]) -> tuple[Reaction, ...]:
+    """Take what people reacted with off the end of a message."""
+    if _REACTIONS not in lines:
+        return ()
+    at = len(lines) - 1 - lines[::-1].index(_REACTIONS)
+    found = [reaction_of(line) for line in lines[at + 1 :]]
+    if not found or None in found:
+        return ()
+    del lines[at:]
+    return tuple(Reaction(author=_name(one[1]), text=one[0]) for one in found if one)
+
+
+def _seen(block: Block, sent_at: datetime) -> tuple[Seen, ...]:
+    """Say when a message was read, and by whom; `them` is everyone else."""
+    if block.heading is None or block.heading.read_after is None:
+        return ()
+    reader = OWNER if block.heading.read_by == "you" else block.heading.read_by
+    return (Seen(author=reader, at=sent_at + timedelta(seconds=block.heading.read_after)),)
+
+
+source = Source(
+    name=NAME,
+    title="Messages written out by imessage-exporter (.txt)",
+    how_to_get=(
+        "If you have the program imessage-exporter, run it with `-f txt -c clone`, and give "
+        "Offscript the folder it makes. Without it, give Offscript chat.db or the iPhone's "
+        "backup itself: more can be read from those."
+    ),
+    recognises=recognises,
+    read=read,
+)
