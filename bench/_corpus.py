@@ -8,6 +8,7 @@ import msgspec
 
 from offscript.record import Marking, Message, Origin
 from offscript.tactics import Reader
+from offscript.tactics._look import Look
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 
@@ -44,10 +45,10 @@ def labelled(part: str) -> list[Labelled]:
 def answers(reader: Reader, rows: Iterable[Labelled]) -> Iterator[tuple[Labelled, Marking]]:
     """Read rows in order, each conversation with its context, and pair row and answer."""
     held = list(rows)
-    return zip(held, reader.read(_messages(reader, held)), strict=True)
+    return zip(held, reader.read(messages_of(reader, held)), strict=True)
 
 
-def _messages(reader: Reader, rows: Iterable[Labelled]) -> Iterator[Message]:
+def messages_of(reader: Reader | Look, rows: Iterable[Labelled]) -> Iterator[Message]:
     """Give rows as messages, and tell the reader of requests for no contact as it goes."""
     for number, row in enumerate(rows, 1):
         if row.no_contact_since is not None:

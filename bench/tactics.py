@@ -12,16 +12,15 @@ import argparse
 import re
 import subprocess
 import sys
-import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
 from bench._baselines import TfIdf, near_twins
-from bench._corpus import Labelled, answers, labelled
+from bench._corpus import Labelled, answers, labelled, messages_of
+from bench._everyday import tell_everyday
 from bench._scores import (
     Tally,
     area_under_curve,
@@ -31,11 +30,13 @@ from bench._scores import (
     macro_f1_interval,
     share,
 )
-from offscript.record import Accuracy, Marking, Message, Origin
-from offscript.tactics import Reader, accuracy, all_tactics, open_reader
+from offscript.record import Accuracy, Marking
+from offscript.tactics import all_tactics, open_model, open_reader
+from offscript.tactics._calibration import load_calibration
+from offscript.tactics._library import load_library
+from offscript.tactics._look import Look
 
 OUT = Path(__file__).parent.parent / "src/offscript/tactics/library/en/accuracy.json"
-START = datetime(2024, 1, 1, tzinfo=UTC)
 FIGURATIVE = re.compile(
     r"\b(?:kill|killed|killing|killer|die|dying|dead|murder|strangle|choke|shoot|stab|bomb|burn|"
     r"hang myself|end me|stalk\w*|gun|knife|weapon)\b",
@@ -113,6 +114,31 @@ def tell_baselines(rows: Sequence[Labelled]) -> None:
     tell_system("", rows, named(cards))
 
 
+def tell_screen(rows: Sequence[Labelled]) -> None:
+    """Print how well the screen ranks messages, and what it wakes the encoder for."""
+    look = Look(load_library(), load_calibration())
+    looked, kept = [], []
+    for row, message in zip(rows, messages_of(look, rows), strict=True):
+        seen = look.at(message)
+        if seen is not None:
+            looked.append(seen)
+            kept.append(row)
+    model = open_model()
+    woken = model.wakes(looked)
+    marked = [bool(row.tactics) for row in kept]
+    print(f"screen                     AUC {area_under_curve(model.scores(looked), marked):.3f}")
+    print(
+        "  wakes for marked messages  ",
+        share(sum(w and m for w, m in zip(woken, marked, strict=True)), sum(marked)),
+    )
+    print(
+        "  wakes for unmarked ones    ",
+        share(
+            sum(w and not m for w, m in zip(woken, marked, strict=True)), len(marked) - sum(marked)
+        ),
+    )
+
+
 def tell_unmarked(read: Read) -> None:
     """Print how much of what must stay unmarked is marked: own voice, readings, voices."""
     plain = [(row, marking) for row, marking in read if not row.tactics]
@@ -156,7 +182,7 @@ def tell_confidence(rows: Sequence[Labelled], read: Read) -> None:
     """Print ranking, calibration and how well the words pointed at agree with the labels'."""
     every = list(answers(open_reader(everything=True), rows))
     marked = [bool(row.tactics) for row in rows]
-    print(f"cascade: AUC, any tactic   {area_under_curve(surest(every), marked):.3f}")
+    print(f"AUC, any tactic (--all)    {area_under_curve(surest(every), marked):.3f}")
     shown = [(one, one.tactic in row.tactics) for row, marking in read for one in marking.tactics]
     stated, right = [one.confidence for one, _ in shown], [is_right for _, is_right in shown]
     print(f"calibration error, shown   {calibration_error(stated, right):.3f}")
@@ -176,50 +202,6 @@ def tell_confidence(rows: Sequence[Labelled], read: Read) -> None:
     print(f"words pointed at           F1 {letters_f1(pairs):.3f} over {len(pairs)} findings")
 
 
-def everyday(folder: Path) -> Iterator[tuple[str, int, int, int]]:
-    """Read each file of ordinary talk: name, messages, marked ones, ones with a safety signal."""
-    for file in sorted(folder.glob("*.jsonl")):
-        messages = [
-            Message(
-                id=str(number),
-                conversation=row["conversation"],
-                author=row["author"],
-                sent_at=START + timedelta(minutes=5 * number),
-                offset_minutes=0,
-                zone="stated",
-                kind="message",
-                text=row["text"],
-                origin=Origin("everyday", "", number + 1),
-            )
-            for number, row in enumerate(map(msgspec.json.decode, file.read_bytes().splitlines()))
-        ]
-        began, spent = time.perf_counter(), time.process_time()
-        markings = list(open_reader().read(messages))
-        took, cost = time.perf_counter() - began, time.process_time() - spent
-        print(
-            f"  {file.stem:<28}{len(messages) / took:,.0f} messages a second, "
-            f"{len(messages) / cost:,.0f} a CPU second"
-        )
-        yield (
-            file.stem,
-            len(messages),
-            sum(bool(marking.tactics) for marking in markings),
-            sum(bool(marking.safety) for marking in markings),
-        )
-
-
-def tell_everyday(folder: Path | None) -> float:
-    """Print how much ordinary talk is marked; give the share of all messages together."""
-    if folder is None:
-        print("everyday talk: not measured (--everyday FOLDER)")
-        return accuracy().everyday_false_marks
-    counts = list(everyday(folder))
-    for name, messages, marked, safety in counts:
-        print(f"  {name:<28}marked {share(marked, messages)}")
-        print(f"  {'':<28}signal {share(safety, messages)}")
-    return sum(count[2] for count in counts) / sum(count[1] for count in counts)
-
-
 def measure(part: str, folder: Path | None) -> Accuracy:
     """Measure everything, print it, and give what the report shows."""
     rows = labelled(part)
@@ -235,12 +217,12 @@ def measure(part: str, folder: Path | None) -> Accuracy:
     rows = [row for row, is_twin in zip(rows, twins, strict=True) if not is_twin]
     print(f"{len(rows)} messages of {part}; {sum(twins)} left out as near twins of others")
     tell_baselines(rows)
-    reader: Reader = open_reader()
-    read = list(answers(reader, rows))
+    read = list(answers(open_reader(), rows))
     tell_system("cascade", rows, named(read))
     tell_system(
         "every message to encoder", rows, named(list(answers(open_reader(wakes_always=True), rows)))
     )
+    tell_screen(rows)
     tell_confidence(rows, read)
     tell_unmarked(read)
     tell_safety(read)

@@ -12,11 +12,19 @@ from offscript.tactics._library import LibraryError, load_library
 from offscript.tactics._reader import Reader
 from offscript.tactics.model import Model
 
-__all__ = ["LibraryError", "Reader", "accuracy", "all_tactics", "open_reader", "signal_titles"]
+__all__ = [
+    "LibraryError",
+    "Reader",
+    "accuracy",
+    "all_tactics",
+    "open_model",
+    "open_reader",
+    "signal_titles",
+]
 
 
 @cache
-def _model(*, wakes_always: bool) -> Model:
+def open_model(*, wakes_always: bool = False) -> Model:
     """Open the shipped models once. Their files are part of the package."""
     weights = files("offscript.tactics") / "model" / "weights"
     with as_file(weights) as folder:
@@ -41,7 +49,7 @@ def open_reader(
     return Reader(
         load_library(),
         load_calibration(),
-        None if cards_only else _model(wakes_always=wakes_always),
+        None if cards_only else open_model(wakes_always=wakes_always),
         everything=everything,
         readings=readings,
         people=people,

@@ -17,7 +17,7 @@ from offscript.tactics.model._screen import Screen
 from offscript.tactics.model._window import Windows
 from offscript.tactics.model._wordpiece import WordPieces
 
-LEAST_SHOWN = 0.05  # confidence of what is kept where everything is asked for
+LEAST_SHOWN = 0.02  # confidence of what is kept where everything is asked for
 SURE_READING = 0.6
 ALSO = 0.35  # share of what is heard, from which a second signal is named beside the first
 
@@ -41,8 +41,11 @@ class Model:
     def mark(
         self, looked: Sequence[Looked], *, everything: bool = False, readings: bool = True
     ) -> Iterator[Marking]:
-        """Mark messages in their order; `everything` shows what is below the thresholds too."""
-        wakes = self.wakes(looked)
+        """Mark messages in their order.
+
+        `everything` has the encoder read every message, and shows what is below the thresholds.
+        """
+        wakes = [everything or woken for woken in self.wakes(looked)]
         heard = self._encoder.hear(
             [look for look, is_woken in zip(looked, wakes, strict=True) if is_woken]
         )
@@ -62,6 +65,11 @@ class Model:
             or max(look.points.values(), default=0) >= POINTS["fair"]
             for look, score in zip(looked, self._screen.scores(looked), strict=True)
         ]
+
+    def scores(self, looked: Sequence[Looked]) -> list[float]:
+        """Give what the screen makes of messages; only their order means something."""
+        scores: list[float] = self._screen.scores(looked).tolist()
+        return scores
 
     def hear(self, looked: Sequence[Looked]) -> Iterator[Heard]:
         """Give what the encoder says of messages, whether the screen would wake it or not."""
@@ -135,5 +143,6 @@ class Model:
 
 def _shares(logits: Numbers) -> Numbers:
     """Turn logits into shares that add up to one."""
-    shares: Numbers = np.exp(logits - logits.max())
-    return shares / shares.sum()
+    raised = np.exp(logits - logits.max())
+    shares: Numbers = raised / raised.sum()
+    return shares
