@@ -102,8 +102,11 @@ class Encoder:
     def _session(self) -> _Session:
         import onnxruntime
 
+        onnxruntime.disable_telemetry_events()  # Windows would write some down; nobody asked for it
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.log_severity_level = 3
-        return onnxruntime.InferenceSession(self._file, options, providers=["CPUExecutionProvider"])
+        processor = ["CPUExecutionProvider"]
+        session: _Session = onnxruntime.InferenceSession(self._file, options, providers=processor)
+        return session
