@@ -17,15 +17,17 @@ STEPS = 60
 class TfIdf:
     """Logistic regression on TF-IDF of words, neighbours and letters: one model for each label."""
 
-    def __init__(self, texts: Sequence[str], labels: Sequence[Sequence[str]]) -> None:
-        """Learn every label that stands in `labels`, and whether there is any."""
+    def __init__(
+        self, texts: Sequence[str], labels: Sequence[Sequence[str]], *, each: bool = True
+    ) -> None:
+        """Learn whether there is any label; with `each`, also every one that stands in `labels`."""
         counts = _counts(texts)
         there = np.asarray((counts > 0).sum(0)).ravel()
         self._rarity = np.where(there > 1, np.log((len(texts) + 1) / (there + 1)) + 1, 0.0)
         table = self._weighed(counts)
         self._used = np.flatnonzero(self._rarity)
         table = table[:, self._used]
-        names = sorted({name for of_one in labels for name in of_one})
+        names = sorted({name for of_one in labels for name in of_one}) if each else []
         self._any = _fit(table, np.array([bool(of_one) for of_one in labels], float))
         self._weights = {
             name: _fit(table, np.array([name in of_one for of_one in labels], float))

@@ -36,6 +36,7 @@ from offscript.tactics._calibration import load_calibration
 from offscript.tactics._library import load_library
 from offscript.tactics._look import Look
 
+EVENS = 0.5
 OUT = Path(__file__).parent.parent / "src/offscript/tactics/library/en/accuracy.json"
 FIGURATIVE = re.compile(
     r"\b(?:kill|killed|killing|killer|die|dying|dead|murder|strangle|choke|shoot|stab|bomb|burn|"
@@ -96,18 +97,19 @@ def tell_baselines(rows: Sequence[Labelled]) -> None:
     print(f"length alone               AUC {area_under_curve(length, marked):.3f}")
     teach = labelled("development")
     hands = sorted({row.hand for row in teach})
+    texts = [row.text for row in rows]
     for count in sorted({2, len(hands) // 2, len(hands)}):
         some = [row for row in teach if row.hand in hands[:count]]
-        model = TfIdf([row.text for row in some], [row.tactics for row in some])
-        chance, each = model.scores([row.text for row in rows])
-        got = [
-            frozenset(name for name, scores in each.items() if scores[place] >= 0.5)  # noqa: PLR2004
-            for place in range(len(rows))
-        ]
-        print(
-            f"TF-IDF + LR, {count:>2} hands      AUC {area_under_curve(chance.tolist(), marked):.3f}"
-        )
-        tell_system("", rows, got)
+        is_all = count == len(hands)
+        model = TfIdf([row.text for row in some], [row.tactics for row in some], each=is_all)
+        chance, each = model.scores(texts)
+        auc = area_under_curve(chance.tolist(), marked)
+        print(f"TF-IDF + LR, {count:>2} hands      AUC {auc:.3f}")
+    got = [
+        frozenset(name for name, scores in each.items() if scores[place] >= EVENS)
+        for place in range(len(rows))
+    ]
+    tell_system("", rows, got)
     cards = list(answers(open_reader(cards_only=True), rows))
     every = list(answers(open_reader(cards_only=True, everything=True), rows))
     print(f"cards alone                AUC {area_under_curve(surest(every), marked):.3f}")

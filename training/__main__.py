@@ -74,13 +74,9 @@ def make_encoder(base: Path, calm: Sequence[Row], begun: Path | None, rounds: in
     export(model, WEIGHTS / "encoder.onnx")
 
 
-def make_screen(teach: Sequence[Row], choose: Sequence[Row]) -> None:
-    """Teach the screen on everything but the test hands, and say how often it wakes."""
-    known = [*corpus("development"), *corpus("validation"), *corpus("calibration"), *library()]
-    learn_screen([*known, *teach], WEIGHTS / "screen.npz")
-    screen = Screen(WEIGHTS / "screen.npz")
-    scores = screen.scores([row.look for row in choose])
-    print(f"wakes at {np.quantile(scores, 1 - AWAKE):.3f}")
+def make_screen(teach: Sequence[Row]) -> None:
+    """Teach the screen what the encoder learns from, with more of everyday talk."""
+    learn_screen([*corpus("development"), *library(), *teach], WEIGHTS / "screen.npz")
 
 
 def hear(rows: Sequence[Row]) -> list[Heard]:
@@ -95,16 +91,18 @@ def make_judge(choose: Sequence[Row]) -> None:
     """Teach the judge on hands that the encoder never saw, and choose every threshold."""
     rows = [*corpus("calibration"), *corpus("validation"), *choose]
     heard = hear(rows)
-    table, named = _judge.table_of(rows, heard)
+    screen = Screen(WEIGHTS / "screen.npz")
+    scores = screen.scores([row.look for row in rows]).tolist()
+    table, named = _judge.table_of(rows, heard, scores)
     confidence = _judge.left_out(rows, table, named)
     shown = _judge.thresholds(confidence, named)
     weights, starts = _judge.fit(table, named)
-    scores = Screen(WEIGHTS / "screen.npz").scores([row.look for row in choose])
+    calm = scores[-len(choose) :]
     judgement = Judgement(
         model=NAME,
         encoder=digest("encoder.onnx"),
         screen=digest("screen.npz"),
-        wakes=round(float(np.quantile(scores, 1 - AWAKE)), 4),
+        wakes=round(float(np.quantile(calm, 1 - AWAKE)), 4),
         weights=tuple(round(float(weight), 4) for weight in weights),
         tactics={
             tactic: (round(float(start), 4), shown[tactic])
@@ -138,6 +136,6 @@ if __name__ == "__main__":
     if "encoder" in given.steps:
         make_encoder(given.base, teach, given.begun, given.rounds)
     if "screen" in given.steps:
-        make_screen(teach, choose)
+        make_screen(teach)
     if "judge" in given.steps:
         make_judge(choose)

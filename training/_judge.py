@@ -20,10 +20,15 @@ CALM_HANDS = ("casino_train", "persuasion_for_good_train", "sms_dev")
 Numbers = npt.NDArray[np.float64]
 
 
-def table_of(rows: Sequence[Row], heard: Sequence[Heard]) -> tuple[Numbers, npt.NDArray[np.bool_]]:
+def table_of(
+    rows: Sequence[Row], heard: Sequence[Heard], scores: Sequence[float]
+) -> tuple[Numbers, npt.NDArray[np.bool_]]:
     """Give the features of every message and tactic, and whether the label names the tactic."""
     table = np.stack(
-        [features(row.look, one, TACTICS) for row, one in zip(rows, heard, strict=True)]
+        [
+            features(row.look, one, score, TACTICS)
+            for row, one, score in zip(rows, heard, scores, strict=True)
+        ]
     )
     named = np.array([[tactic in row.label.tactics for tactic in TACTICS] for row in rows])
     return table, named

@@ -15,7 +15,7 @@ LEAST = 1e-4
 FEATURES = (
     "start", "any tactic, by the encoder", "this tactic, if any", "both",
     "this card: weak", "this card: fair", "this card: strong", "another card: fair",
-    "a boundary or repair, by the cards", "after a request for no contact",
+    "a boundary or repair, by the cards", "after a request for no contact", "the screen",
 )  # fmt: skip
 
 
@@ -46,15 +46,15 @@ class Judge:
         self._weights = np.array(learned.weights)
         self._starts = np.array([start for start, _ in learned.tactics.values()])
 
-    def confidences(self, look: Looked, heard: Heard) -> Mapping[str, float]:
+    def confidences(self, look: Looked, heard: Heard, score: float) -> Mapping[str, float]:
         """Give how sure each tactic is: the share of such findings that a careful reader shares."""
-        table = features(look, heard, tuple(self.learned.tactics))
+        table = features(look, heard, score, tuple(self.learned.tactics))
         sure = 1 / (1 + np.exp(-(table @ self._weights + self._starts)))
         return dict(zip(self.learned.tactics, sure.tolist(), strict=True))
 
 
-def features(look: Looked, heard: Heard, tactics: tuple[str, ...]) -> Numbers:
-    """Give the features of every tactic for a message, a row each."""
+def features(look: Looked, heard: Heard, score: float, tactics: tuple[str, ...]) -> Numbers:
+    """Give the features of every tactic for a message, a row each. `score` is the screen's."""
     some = heard.some
     share = np.exp(heard.which.astype(np.float64) - heard.which.max())
     share = np.clip(share / share.sum(), LEAST, 1 - LEAST)
@@ -71,4 +71,5 @@ def features(look: Looked, heard: Heard, tactics: tuple[str, ...]) -> Numbers:
     table[:, 7] = (most >= POINTS["fair"]) & (points < most)
     table[:, 8] = look.guarded
     table[:, 9] = "after_no_contact" in look.moment
+    table[:, 10] = np.clip(score, -4, 4)
     return table

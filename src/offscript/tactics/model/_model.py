@@ -45,60 +45,60 @@ class Model:
 
         `everything` has the encoder read every message, and shows what is below the thresholds.
         """
-        wakes = [everything or woken for woken in self.wakes(looked)]
+        scores = self.scores(looked)
+        wakes = [everything or self._wakes(*pair) for pair in zip(looked, scores, strict=True)]
         heard = self._encoder.hear(
             [look for look, is_woken in zip(looked, wakes, strict=True) if is_woken]
         )
-        for look, is_woken in zip(looked, wakes, strict=True):
-            yield self._marking(
-                look, next(heard) if is_woken else None, everything=everything, readings=readings
-            )
+        for look, score, is_woken in zip(looked, scores, wakes, strict=True):
+            if is_woken:
+                yield self._heard(
+                    look, score, next(heard), everything=everything, readings=readings
+                )
+            else:
+                yield Marking(
+                    id=look.message.id,
+                    reading=look.reading if readings else None,
+                    safety=look.safety,
+                    asks_no_contact="asks_no_contact" in look.events,
+                )
 
     def wakes(self, looked: Sequence[Looked]) -> list[bool]:
         """Tell which messages the encoder reads."""
-        if not looked:
-            return []
-        least = self._judge.learned.wakes
-        return [
-            self._wakes_always
-            or bool(score >= least)
-            or max(look.points.values(), default=0) >= POINTS["fair"]
-            for look, score in zip(looked, self._screen.scores(looked), strict=True)
-        ]
+        return [self._wakes(*pair) for pair in zip(looked, self.scores(looked), strict=True)]
 
     def scores(self, looked: Sequence[Looked]) -> list[float]:
         """Give what the screen makes of messages; only their order means something."""
-        scores: list[float] = self._screen.scores(looked).tolist()
-        return scores
+        return self._screen.scores(looked).tolist() if looked else []
 
-    def hear(self, looked: Sequence[Looked]) -> Iterator[Heard]:
-        """Give what the encoder says of messages, whether the screen would wake it or not."""
-        return self._encoder.hear(looked)
+    def _wakes(self, look: Looked, score: float) -> bool:
+        is_fair = max(look.points.values(), default=0) >= POINTS["fair"]
+        return self._wakes_always or is_fair or score >= self._judge.learned.wakes
 
-    def _marking(
-        self, look: Looked, heard: Heard | None, *, everything: bool, readings: bool
+    def _heard(
+        self, look: Looked, score: float, heard: Heard, *, everything: bool, readings: bool
     ) -> Marking:
-        tactics: tuple[Finding, ...] = ()
-        safety = look.safety
-        reading = look.reading
-        if heard is not None:
-            tactics = self._findings(look, heard, everything=everything)
-            safety += self._signals(look, heard)
-            if readings and not look.sure:
-                reading = reading or self._reading(heard)
+        """Mark a message that the encoder has read."""
+        tactics = self._findings(look, score, heard, everything=everything)
+        reading = None
+        if readings and not tactics and not look.sure:
+            reading = look.reading or self._reading(heard)
         return Marking(
             id=look.message.id,
             tactics=tactics,
-            reading=reading if readings and not tactics else None,
-            safety=safety,
+            reading=reading,
+            safety=look.safety + self._signals(look, heard),
             asks_no_contact="asks_no_contact" in look.events,
         )
 
-    def _findings(self, look: Looked, heard: Heard, *, everything: bool) -> tuple[Finding, ...]:
+    def _findings(
+        self, look: Looked, score: float, heard: Heard, *, everything: bool
+    ) -> tuple[Finding, ...]:
+        """Give the tactics that are sure enough, the surest first."""
         by_card = {finding.tactic: finding for finding in look.findings}
         learned = self._judge.learned
         findings = []
-        for tactic, confidence in self._judge.confidences(look, heard).items():
+        for tactic, confidence in self._judge.confidences(look, heard, score).items():
             least = LEAST_SHOWN if everything else learned.tactics[tactic][1]
             if confidence < least:
                 continue
