@@ -12,7 +12,7 @@ from training._names import TACTICS
 from training._rows import Row
 
 PRECISION = 0.85
-PRIOR = 6  # findings: how much is known of a tactic before any of its own are seen
+PRIOR = 4  # findings: how much is known of a tactic before any of its own are seen
 LEAST, MOST = 0.5, 0.95
 OWN_START = 0.5  # how far a tactic may start from the others
 FALSE_ALARMS = 0.015  # of messages without a signal, that the encoder may give one
