@@ -11,7 +11,8 @@ from offscript.tactics.model._grams import BITS, grams
 
 Numbers = npt.NDArray[np.float64]
 STRENGTH = 8.0  # how freely the regression may fit
-STEPS = 60
+STEPS = 25
+SELDOM = 4  # texts that a bit must stand in
 
 
 class TfIdf:
@@ -23,7 +24,7 @@ class TfIdf:
         """Learn whether there is any label; with `each`, also every one that stands in `labels`."""
         counts = _counts(texts)
         there = np.asarray((counts > 0).sum(0)).ravel()
-        self._rarity = np.where(there > 1, np.log((len(texts) + 1) / (there + 1)) + 1, 0.0)
+        self._rarity = np.where(there >= SELDOM, np.log((len(texts) + 1) / (there + 1)) + 1, 0.0)
         table = self._weighed(counts)
         self._used = np.flatnonzero(self._rarity)
         table = table[:, self._used]

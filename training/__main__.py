@@ -24,7 +24,7 @@ from offscript.tactics.model._wordpiece import WordPieces
 from training import _encoder, _judge
 from training._export import export
 from training._names import READINGS, SIGNALS, TACTICS
-from training._rows import Row, corpus, everyday, held_out, library
+from training._rows import Row, corpus, everyday, held_out, library, may_teach
 from training._screen import learn_screen
 
 WEIGHTS = Path(__file__).parent.parent / "src/offscript/tactics/model/weights"
@@ -40,17 +40,20 @@ AWAKE = 0.014  # of everyday messages: those that the encoder may be woken by
 STEPS = ("encoder", "screen", "judge")
 
 
-def everyday_rows(folder: Path) -> tuple[list[Row], list[Row]]:
-    """Give everyday talk to learn from, and, by other conversations, to choose thresholds by."""
-    teach: list[Row] = []
-    choose: list[Row] = []
-    for file in sorted(folder.glob("*.jsonl")):
-        rows = everyday(file)
-        may_teach = file.stem in MAY_TEACH
-        teach += [row for row in rows if may_teach and not held_out(row)]
-        choose += [row for row in rows if not may_teach or held_out(row)][:CALM]
-    random.Random(SEED).shuffle(teach)
-    return teach, choose
+def everyday_to_learn(folder: Path) -> list[Row]:
+    """Give everyday talk to learn from."""
+    rows = [row for name in MAY_TEACH for row in everyday(folder / f"{name}.jsonl", may_teach)]
+    random.Random(SEED).shuffle(rows)
+    return rows
+
+
+def everyday_to_choose(folder: Path) -> list[Row]:
+    """Give everyday talk to choose thresholds by: conversations that nothing was learned from."""
+    return [
+        row
+        for file in sorted(folder.glob("*.jsonl"))
+        for row in everyday(file, held_out if file.stem in MAY_TEACH else lambda _: True, CALM)
+    ]
 
 
 def make_encoder(base: Path, calm: Sequence[Row], begun: Path | None, rounds: int) -> None:
@@ -132,10 +135,11 @@ if __name__ == "__main__":
     given = parser.parse_args()
     torch.set_num_threads(2)
     WEIGHTS.mkdir(exist_ok=True)
-    teach, choose = everyday_rows(given.everyday)
+    if "encoder" in given.steps or "screen" in given.steps:
+        teach = everyday_to_learn(given.everyday)
     if "encoder" in given.steps:
         make_encoder(given.base, teach, given.begun, given.rounds)
     if "screen" in given.steps:
         make_screen(teach)
     if "judge" in given.steps:
-        make_judge(choose)
+        make_judge(everyday_to_choose(given.everyday))

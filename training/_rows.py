@@ -2,8 +2,9 @@
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -80,26 +81,35 @@ def looked(labels: Iterable[Label]) -> Iterator[Row]:
             yield Row(label, seen)
 
 
-def everyday(file: Path) -> list[Row]:
-    """Look at everyday talk: JSON lines of conversation, author and text; five minutes apart."""
-    return list(
-        looked(
-            Label(
-                id=f"{file.stem}-{number}",
-                conversation=row["conversation"],
-                author=row["author"],
-                sent_at=START + timedelta(minutes=5 * number),
-                text=row["text"],
-                hand=file.stem,
-            )
-            for number, row in enumerate(map(msgspec.json.decode, file.read_bytes().splitlines()))
+def everyday(file: Path, wanted: Callable[[str], bool], most: int | None = None) -> Iterator[Row]:
+    """Look at everyday talk: JSON lines of conversation, author and text; five minutes apart.
+
+    `wanted` says which conversations, by their names; `most` how many messages.
+    """
+    rows = enumerate(map(msgspec.json.decode, file.read_bytes().splitlines()))
+    labels = (
+        Label(
+            id=f"{file.stem}-{number}",
+            conversation=row["conversation"],
+            author=row["author"],
+            sent_at=START + timedelta(minutes=5 * number),
+            text=row["text"],
+            hand=file.stem,
         )
+        for number, row in rows
+        if wanted(row["conversation"])
     )
+    return islice(looked(labels), most)
 
 
-def held_out(row: Row) -> bool:
+def held_out(conversation: str) -> bool:
     """Tell whether a conversation is among the fifth kept from learning, by its name."""
-    return hashlib.sha256(row.label.conversation.encode()).digest()[0] < 256 // 5
+    return hashlib.sha256(conversation.encode()).digest()[0] < 256 // 5
+
+
+def may_teach(conversation: str) -> bool:
+    """Tell whether a conversation is among the four fifths to learn from."""
+    return not held_out(conversation)
 
 
 def library() -> list[Row]:

@@ -84,23 +84,35 @@ def test_everyday_talk_stays_unmarked(text: str) -> None:
     assert (marking.tactics, marking.safety) == ((), ())
 
 
-def test_the_model_finds_what_no_card_knows() -> None:
-    """Somewhere among quiet lines, none of a card's words, a finding of the model points at words."""
-    quiet = [
-        "Nobody else would have put up with you this long and you know it",
-        "After everything I gave up so you could study, one Sunday is apparently too much",
-        "Funny how everyone remembers it differently from you. Again.",
-        "Go then. See how long it takes before they work out what I live with.",
-        "I only check your phone because of how your friends treat you",
-        "That never happened. You were tired and you made it up, like with the car.",
-        "You'd still be nobody if I hadn't taken you on",
-        "Your sister is poison, every time you see her you come back different",
-    ]
-    markings = read(
-        message(text, number, conversation=f"c{number}") for number, text in enumerate(quiet)
-    )
-    found = [finding for marking in markings for finding in marking.tactics]
-    assert [finding for finding in found if finding.found_by.startswith("model:")]
+def test_plain_wording_is_marked_and_the_model_was_heard() -> None:
+    """Most of these plain lines are marked, each rightly, and no finding came past the model."""
+    lines = {
+        "Nobody else would have put up with you this long and you know it": "scarcity",
+        "I only check your phone because of how your friends treat you": "blame_projection",
+        "That never happened. You were tired and you made it up, like with the car.": "reality_bending",
+        "I've changed. Therapy, the lot. New man. Come home Friday?": "overnight_change",
+        "You made me do that. You know how I get when you use that voice.": "blame_projection",
+        "you're the love of my life, it's been four days but i want to marry you": "love_bombing",
+    }
+    texts = [message(text, number, conversation=f"c{number}") for number, text in enumerate(lines)]
+    pairs = list(zip(lines.values(), read(texts), strict=True))
+    assert all(finding.tactic == wanted for wanted, one in pairs for finding in one.tactics)
+    assert all("model:" in finding.found_by for _, one in pairs for finding in one.tactics)
+    assert sum(bool(one.tactics) for _, one in pairs) >= 4
+
+
+def test_what_no_card_knows_is_read_by_the_model() -> None:
+    """Without one phrase of a card there is still a view, its words, and the card's own reason."""
+    text = message("Go then. See how long it takes before they work out what I live with.")
+    (by_cards,) = open_reader(cards_only=True, everything=True).read([text])
+    (marking,) = read([text], everything=True)
+    assert by_cards.tactics == ()
+    assert marking.tactics
+    says = {card.id: card.says for card in all_tactics()}
+    for finding in marking.tactics:
+        assert finding.found_by == f"model:{LEARNED.model}"
+        assert finding.why == says[finding.tactic]
+        assert finding.spans
 
 
 def test_what_a_message_is_marked_with_does_not_depend_on_its_batch() -> None:
