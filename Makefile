@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: test check bench fuzz crashes languages screenshots lock clean chromium stock-tools
+.PHONY: test check bench bench-tactics train fuzz crashes languages screenshots lock clean chromium stock-tools
 
 test: check
 	$(BIN)/python -m pytest -n 2 -q
@@ -42,6 +42,17 @@ stock-tools:
 bench: $(READY)
 	$(BIN)/python -m bench
 
+# How well tactics are found. EVERYDAY is a folder of everyday talk, for false marks.
+bench-tactics: $(READY)
+	$(BIN)/python -m bench.tactics $(if $(EVERYDAY),--everyday $(EVERYDAY))
+
+# Makes the models' weights again (training/README.md). BASE holds all-MiniLM-L6-v2.
+train:
+	$(PYTHON) -m venv .train-venv
+	.train-venv/bin/python -m pip install --quiet -r training/requirements.txt
+	PYTHONPATH=src:. MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=20000000000 \
+		.train-venv/bin/python -m training --base $(BASE) --everyday $(EVERYDAY)
+
 # Feeds every source broken exports for a long time; `make test` does so for a moment.
 fuzz: $(READY)
 	$(BIN)/python -m fuzz --seconds 600
@@ -67,4 +78,4 @@ lock:
 		--upgrade -q -o requirements-dev.lock
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf $(VENV) .train-venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

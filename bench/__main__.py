@@ -1,4 +1,4 @@
-"""Runs every benchmark: `make bench`, or `python -m bench [import|report|start|accuracy]`."""
+"""Runs every benchmark: `make bench`, or `python -m bench [import|report|start|tactics]`."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ PARTS = {
     "app": "bench.app",
     "record": "bench.record",
     "start": "bench.start_time",
-    "accuracy": "bench.accuracy",
+    "tactics": "bench.tactics",
 }
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from offscript.record import Marking, Message, Origin
 from offscript.tactics import Reader
+from offscript.tactics._look import Look
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 
@@ -25,6 +26,7 @@ class Labelled(msgspec.Struct, frozen=True, kw_only=True):
     tactics: tuple[str, ...]
     reading: str | None
     safety: tuple[str, ...]
+    spans: tuple[tuple[int, int], ...] = ()
     relation: str
     voice: str
     hand: str
@@ -42,11 +44,17 @@ def labelled(part: str) -> list[Labelled]:
 
 def answers(reader: Reader, rows: Iterable[Labelled]) -> Iterator[tuple[Labelled, Marking]]:
     """Read rows in order, each conversation with its context, and pair row and answer."""
+    held = list(rows)
+    return zip(held, reader.read(messages_of(reader, held)), strict=True)
+
+
+def messages_of(reader: Reader | Look, rows: Iterable[Labelled]) -> Iterator[Message]:
+    """Give rows as messages, and tell the reader of requests for no contact as it goes."""
     for number, row in enumerate(rows, 1):
         if row.no_contact_since is not None:
             since = datetime.fromisoformat(f"{row.no_contact_since[:10]}T00:00:00+00:00")
             reader.note_no_contact(row.conversation, row.me, since)
-        message = Message(
+        yield Message(
             id=row.id,
             conversation=row.conversation,
             author=row.author,
@@ -57,8 +65,6 @@ def answers(reader: Reader, rows: Iterable[Labelled]) -> Iterator[tuple[Labelled
             text=row.text,
             origin=Origin("corpus", "", number),
         )
-        (marking,) = reader.read([message])
-        yield row, marking
 
 
 def wilson(hits: int, of: int) -> tuple[float, float] | None:

@@ -40,7 +40,7 @@ def calibrate() -> Calibration:
     """Measure the calibration messages."""
     right: Counter[int] = Counter()
     found: Counter[int] = Counter()
-    reader = Reader(load_library(), RAW, everything=True)
+    reader = Reader(load_library(), RAW, None, everything=True)
     for row, marking in answers(reader, labelled("calibration")):
         for finding in marking.tactics:
             points = round(finding.confidence * 100)

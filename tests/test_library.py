@@ -40,7 +40,7 @@ def message(text: str, author: str, at: datetime) -> Message:
 
 def marking_of(text: str, before: tuple[Turn, ...], *, no_contact: bool) -> Marking:
     """Read a text after what came before it, as a whole conversation."""
-    reader = open_reader()
+    reader = open_reader(cards_only=True)
     turns = sorted(before, key=lambda turn: -turn.minutes_before)
     if no_contact:
         reader.note_no_contact("test", "you", NOW - timedelta(days=40))

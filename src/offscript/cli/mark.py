@@ -6,7 +6,7 @@ import click
 
 
 @click.command()
-@click.option("--all", "everything", is_flag=True, help="Findings below the thresholds too.")
+@click.option("--all", "everything", is_flag=True, help="Findings below the thresholds too; slow.")
 def mark(*, everything: bool) -> None:
     r"""Mark messages given as JSON lines on standard input, one answer a line, in order.
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from functools import cache
+from importlib.resources import as_file, files
 
 from offscript.record import Tactic
 from offscript.tactics._accuracy import accuracy
@@ -9,6 +11,7 @@ from offscript.tactics._calibration import load_calibration
 from offscript.tactics._learned import Learned
 from offscript.tactics._library import LibraryError, load_library
 from offscript.tactics._reader import Reader
+from offscript.tactics.model import Model
 
 __all__ = [
     "Learned",
@@ -16,22 +19,39 @@ __all__ = [
     "Reader",
     "accuracy",
     "all_tactics",
+    "open_model",
     "open_reader",
     "signal_titles",
 ]
 
 
+@cache
+def open_model(*, wakes_always: bool = False) -> Model:
+    """Open the shipped models once. Their files are part of the package."""
+    weights = files("offscript.tactics") / "model" / "weights"
+    with as_file(weights) as folder:
+        why = {card.id: card.says for card in load_library().tactics}
+        return Model(folder, why, wakes_always=wakes_always)
+
+
 def open_reader(
     *,
+    cards_only: bool = False,
+    wakes_always: bool = False,
     everything: bool = False,
     readings: bool = True,
     people: Mapping[str, str] | None = None,
     no_contact: Mapping[str, datetime] | None = None,
 ) -> Reader:
-    """Make a reader with the shipped library; see `Reader`."""
+    """Make a reader with the shipped library and models; see `Reader`.
+
+    For measuring: with `cards_only` there is no model, with `wakes_always` the encoder reads every
+    message.
+    """
     return Reader(
         load_library(),
         load_calibration(),
+        None if cards_only else open_model(wakes_always=wakes_always),
         everything=everything,
         readings=readings,
         people=people,

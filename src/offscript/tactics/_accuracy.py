@@ -10,6 +10,6 @@ from offscript.record import Accuracy
 
 @cache
 def accuracy(language: str = "en") -> Accuracy:
-    """Load what bench/accuracy.py measured for a language."""
+    """Load what bench/tactics.py measured for a language."""
     file = files("offscript.tactics") / "library" / language / "accuracy.json"
     return msgspec.json.decode(file.read_bytes(), type=Accuracy)

@@ -2,73 +2,25 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
-from functools import lru_cache
 
-import msgspec
-
-from offscript.record import Finding, Marking, Message, ReadingName, SafetySignal, Span
+from offscript.record import Marking, Message, Problem
 from offscript.tactics._calibration import Calibration
-from offscript.tactics._card import Cue, EventName
-from offscript.tactics._context import Context, Past, Requests
 from offscript.tactics._library import Library
-from offscript.tactics._matcher import Hit, Matcher
-from offscript.tactics._phrases import Phrases
-from offscript.tactics._words import Words
+from offscript.tactics._look import Look
+from offscript.tactics._looked import Looked
+from offscript.tactics.model import Model
 
-HARSH_FAMILIES = frozenset({"attack", "distort", "guilt", "control"})
-KINDS = ("tactic", "signal", "event", "reading")
-REPAIR = ("reading", "sincere_repair")
-GUARDING: frozenset[ReadingName] = frozenset({"sincere_repair", "healthy_boundary"})
-ENOUGH = 2
-MARKER_WORDS = 2
-SURE = 3
-
-
-@lru_cache(maxsize=4)
-def _matchers_of(library: Library) -> tuple[Matcher, Matcher]:
-    """Read a library's cues once: those that bear on findings, and those of other readings."""
-    cards: list[tuple[str, str, tuple[Cue, ...]]] = [
-        *(("tactic", card.id, card.cues) for card in library.tactics),
-        *(("signal", card.id, card.cues) for card in library.signals),
-        *(("event", card.id, card.cues) for card in library.events),
-        *(("reading", card.id, card.cues) for card in library.readings),
-    ]
-    phrases = Phrases(library.macros)
-    bearing, others = (
-        Matcher(
-            (
-                ((kind, name), cue)
-                for kind, name, cues in cards
-                if (kind == "reading" and name not in GUARDING) == is_other
-                for cue in cues
-            ),
-            phrases,
-        )
-        for is_other in (False, True)
-    )
-    return bearing, others
-
-
-class _Said(msgspec.Struct, frozen=True, kw_only=True):
-    """What the cues in a message come to."""
-
-    findings: tuple[Finding, ...] = ()
-    reading: ReadingName | None = None
-    safety: tuple[SafetySignal, ...] = ()
-    events: frozenset[EventName] = frozenset()
-    harsh: bool = False
-
-
-_NOTHING = _Said()
+AT_ONCE = 1000  # messages the model's screen looks at together
 
 
 class Reader:
-    """Marks messages by the cards of a library. It holds each conversation's recent past."""
+    """Marks messages by the cards of a library and a model. It holds what came before them."""
 
     def __init__(
         self,
         library: Library,
         calibration: Calibration,
+        model: Model | None,
         *,
         everything: bool = False,
         readings: bool = True,
@@ -77,138 +29,57 @@ class Reader:
     ) -> None:
         """Prepare the cards.
 
-        `everything` keeps findings below the shipped threshold. Without `readings`, innocent
-        readings are looked for only as far as they bear on findings, and no marking has one.
-        `people` names the person behind each author; what one asked of another then holds in all
-        their conversations. `no_contact`: people known to have asked everyone else for no contact,
-        and since when.
+        Without a `model` the cards decide alone. `everything` keeps findings below the shipped
+        thresholds. Without `readings`, innocent readings are looked for only as far as they bear on
+        findings, and no marking has one. `people` names the person behind each author; what one
+        asked of another then holds in all their conversations. `no_contact`: people known to have
+        asked everyone else for no contact, and since when.
         """
-        self._families = {card.id: card.family for card in library.tactics}
-        self._calibration = calibration
-        self._show = 0.0 if everything else calibration.show
-        self._people = people
-        self._shared = Requests(no_contact)
-        self._contexts: dict[str, Context] = {}
+        self._model = model
+        self._everything = everything
         self._readings = readings
-        self._bearing, self._others = _matchers_of(library)
+        self._look = Look(
+            library, calibration, readings=readings, people=people, no_contact=no_contact
+        )
 
     def note_no_contact(self, conversation: str, author: str, since: datetime) -> None:
         """Take in that `author` asked for no contact, before the conversation's first message."""
-        if conversation not in self._contexts:
-            self._contexts[conversation] = Context(Requests({author: since}))
+        self._look.note_no_contact(conversation, author, since)
 
     def read(self, messages: Iterable[Message]) -> Iterator[Marking]:
-        """Mark messages in the order given; each conversation must stand in time order."""
-        for message in messages:
-            if message.kind != "system" and not _is_only_media(message):
-                yield self._mark(message)
-            else:
-                yield Marking(id=message.id)
+        """Mark messages in the order given; each conversation must stand in time order.
 
-    def _mark(self, message: Message) -> Marking:
-        context = self._contexts.get(message.conversation)
-        if context is None:
-            context = Context(self._shared if self._people else None)
-            self._contexts[message.conversation] = context
-        author = message.author
-        if self._people:
-            author = self._people.get(author, author)
-        words = Words(message.text)
-        moment = context.moment(author, message.sent_at)
-        hits = self._bearing.hits(words, moment)
-        if self._readings or any(hit.owner == REPAIR for hit in hits):
-            hits += self._others.hits(words, moment)
-        said = self._weigh(hits) if hits else _NOTHING
-        context.add(
-            Past(at=message.sent_at, author=author, words=words.count, events=said.events),
-            harsh=said.harsh,
-            repairs=said.reading == "sincere_repair",
-        )
-        return Marking(
-            id=message.id,
-            tactics=tuple(one for one in said.findings if one.confidence >= self._show),
-            reading=said.reading if self._readings else None,
-            safety=said.safety,
-            asks_no_contact="asks_no_contact" in said.events,
-        )
+        Marks come in groups, because the model reads many messages faster than one by one; what a
+        message is marked with doesn't depend on its group.
+        """
+        waiting: list[tuple[str, Looked | None]] = []
+        try:
+            for message in messages:
+                waiting.append((message.id, self._look.at(message)))
+                if len(waiting) == AT_ONCE:
+                    yield from self._settle(waiting)
+                    waiting = []
+        except Problem:
+            yield from self._settle(waiting)
+            raise
+        yield from self._settle(waiting)
 
-    def _weigh(self, hits: Iterable[Hit]) -> _Said:
-        """Weigh what was found in a message, card by card."""
-        by_kind: dict[str, dict[str, list[Hit]]] = {kind: {} for kind in KINDS}
-        for hit in hits:
-            kind, name = hit.owner
-            by_kind[kind].setdefault(name, []).append(hit)
-        readings = {name: _points(found) for name, found in by_kind["reading"].items()}
-        guarded = any(readings.get(name, 0) >= SURE for name in GUARDING)
-        findings = self._findings(by_kind["tactic"], guarded=guarded)
-        sure = [one for one in findings if one.confidence >= self._calibration.show]
-        reading = None if sure else _best(readings)
-        events: frozenset[EventName] = frozenset(
-            name  # type: ignore[misc]
-            for name, found in by_kind["event"].items()
-            if _points(found) >= ENOUGH
-        )
-        if reading is None and not sure and "asks_no_contact" in events:
-            reading = "healthy_boundary"
-        return _Said(
-            findings=tuple(findings),
-            reading=reading,
-            safety=tuple(
-                SafetySignal(signal=name, spans=_spans(found))
-                for name, found in by_kind["signal"].items()
-                if _points(found) >= ENOUGH
-            ),
-            events=events,
-            harsh=any(self._families[one.tactic] in HARSH_FAMILIES for one in sure),
-        )
-
-    def _findings(self, hits: Mapping[str, list[Hit]], *, guarded: bool) -> list[Finding]:
-        findings = []
-        for tactic, found in hits.items():
-            points = _points(found) - 2 * guarded
-            if points < 1:
-                continue
-            best = max(found, key=lambda hit: hit.points)
-            findings.append(
-                Finding(
-                    tactic=tactic,
-                    confidence=self._calibration.confidence(points),
-                    spans=_spans(found),
-                    found_by="card:" + "+".join(f"{tactic}.{hit.cue.id}" for hit in found),
-                    why=best.cue.why,
-                )
-            )
-        return sorted(findings, key=lambda finding: (-finding.confidence, finding.tactic))
-
-
-def _is_only_media(message: Message) -> bool:
-    """Tell whether a message holds no words of its author: nothing, or a file's name and marker."""
-    text = message.text
-    if not message.attachments:
-        return not text.strip()
-    for attachment in message.attachments:
-        text = text.replace(attachment.name, "")
-    return len(text.split()) <= MARKER_WORDS
-
-
-def _points(hits: Iterable[Hit]) -> int:
-    return sum(hit.points for hit in hits)
-
-
-def _spans(hits: Iterable[Hit]) -> tuple[Span, ...]:
-    """Give the spans of all hits in order, overlapping ones as one."""
-    joined: list[Span] = []
-    for span in sorted({span for hit in hits for span in hit.spans}):
-        if joined and span.start < joined[-1].end:
-            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
+    def _settle(self, waiting: list[tuple[str, Looked | None]]) -> Iterator[Marking]:
+        """Mark what was looked at."""
+        looked = [look for _, look in waiting if look is not None]
+        marked: Iterator[Marking]
+        if self._model is None:
+            marked = (self._by_cards(look) for look in looked)
         else:
-            joined.append(span)
-    return tuple(joined)
+            marked = self._model.mark(looked, everything=self._everything, readings=self._readings)
+        for identity, look in waiting:
+            yield Marking(id=identity) if look is None else next(marked)
 
-
-def _best(readings: Mapping[str, int]) -> ReadingName | None:
-    """Choose the innocent reading with the most points, or none when none is fair."""
-    if not readings:
-        return None
-    name = max(readings, key=lambda name: (readings[name], name))
-    return name if readings[name] >= ENOUGH else None  # type: ignore[return-value]
+    def _by_cards(self, look: Looked) -> Marking:
+        return Marking(
+            id=look.message.id,
+            tactics=look.findings if self._everything else look.sure,
+            reading=look.reading,
+            safety=look.safety,
+            asks_no_contact="asks_no_contact" in look.events,
+        )

@@ -1,0 +1,48 @@
+"""Points at the words that carry a finding, from the encoder's view of each piece."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from offscript.record import Span
+from offscript.tactics.model._encoder import Heard
+from offscript.tactics.model._wordpiece import Piece
+
+ENOUGH = 0.0  # logit of a piece that belongs to the words
+NEAR = 3  # pieces between two stretches that are shown as one
+
+
+def clauses(heard: Heard, text: str) -> tuple[Span, ...]:
+    """Give the stretches of words that carry what was heard; at least one, never empty."""
+    if not heard.pieces:
+        whole = text.strip()
+        start = text.find(whole)
+        return (Span(start, start + len(whole)),)
+    wanted = [float(logit) >= ENOUGH for logit in heard.words]
+    if not any(wanted):
+        wanted[int(np.argmax(heard.words))] = True
+    places = [place for place, is_wanted in enumerate(wanted) if is_wanted]
+    stretches = [[places[0], places[0]]]
+    for place in places[1:]:
+        if place - stretches[-1][1] <= NEAR:
+            stretches[-1][1] = place
+        else:
+            stretches.append([place, place])
+    spans: list[Span] = []
+    for first, last in stretches:
+        span = _whole_words(heard.pieces, first, last, text)
+        if spans and span.start <= spans[-1].end:
+            spans[-1] = Span(spans[-1].start, max(span.end, spans[-1].end))
+        else:
+            spans.append(span)
+    return tuple(spans)
+
+
+def _whole_words(pieces: Sequence[Piece], first: int, last: int, text: str) -> Span:
+    """Widen a stretch to the ends of its words."""
+    start, end = pieces[first].start, pieces[last].end
+    while start and text[start - 1].isalnum() and text[start].isalnum():
+        start -= 1
+    while end < len(text) and text[end].isalnum() and text[end - 1].isalnum():
+        end += 1
+    return Span(start, end)

@@ -1,0 +1,112 @@
+"""Runs the sentence encoder: a small transformer, on the computer's own processor."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from offscript.tactics._looked import Looked
+from offscript.tactics.model._window import Window, Windows
+from offscript.tactics.model._wordpiece import Piece
+
+Numbers = npt.NDArray[np.float32]
+AT_ONCE = 2  # windows, each on a core of its own
+
+
+class _Session(Protocol):
+    """As much of an ONNX session as is used here."""
+
+    def run(
+        self, names: None, given: dict[str, npt.NDArray[np.int64]]
+    ) -> tuple[Numbers, Numbers]: ...
+
+
+class Heard(msgspec.Struct, frozen=True, kw_only=True):
+    """What the encoder says of a message, as logits.
+
+    `some`: any tactic; `which`: each tactic, if any; the readings; `alarm`: any signal; `signals`:
+    each signal, if any; and for each piece of the text whether it is of the words that carry it.
+    """
+
+    some: float
+    which: Numbers
+    readings: Numbers
+    alarm: float
+    signals: Numbers
+    words: Numbers
+    pieces: tuple[Piece, ...]
+
+
+class Encoder:
+    """The encoder's weights, opened when they are first needed.
+
+    Every window is read by itself: quantised arithmetic scales with all that is read together, and
+    what a message is marked with must not depend on its neighbours in a batch.
+    """
+
+    def __init__(self, file: Path, windows: Windows, sizes: tuple[int, int, int]) -> None:
+        """Take the file of the weights; `sizes`: how many tactics, readings and signals."""
+        self._file = file
+        self._windows = windows
+        self._edges = np.cumsum((1, *sizes[:2], 1))
+
+    def hear(self, looked: Sequence[Looked]) -> Iterator[Heard]:
+        """Read messages, each with what came before it, and give what is heard in their order."""
+        shown = [
+            self._windows.of(
+                look.author, look.message.sent_at, look.message.text, look.earlier, look.moment
+            )
+            for look in looked
+        ]
+        flat = [window for windows in shown for window in windows]
+        if not flat:
+            return
+        _ = self._session
+        with ThreadPoolExecutor(AT_ONCE) as threads:
+            answers = threads.map(self._run, flat)
+            for windows in shown:
+                yield self._joined(windows, [next(answers) for _ in windows])
+
+    def _run(self, window: Window) -> tuple[Numbers, Numbers]:
+        numbers = np.array([window.numbers], np.int64)
+        kinds = np.zeros_like(numbers)
+        kinds[0, window.message_length :] = 1
+        heads, words = self._session.run(None, {"numbers": numbers, "kinds": kinds})
+        return heads[0], words[0][window.first : window.first + len(window.pieces)]
+
+    def _joined(self, windows: list[Window], answers: list[tuple[Numbers, Numbers]]) -> Heard:
+        """Join what the windows of one message say: the one with most to say of tactics speaks.
+
+        Signals are taken from the window with most to say of them.
+        """
+        split = [np.split(heads, self._edges) for heads, _ in answers]
+        loudest = max(range(len(windows)), key=lambda place: float(split[place][0][0]))
+        some, which, readings, _, _ = split[loudest]
+        _, _, _, alarm, signals = max(split, key=lambda heads: float(heads[3][0]))
+        return Heard(
+            some=float(some[0]),
+            which=which,
+            readings=readings,
+            alarm=float(alarm[0]),
+            signals=signals,
+            words=answers[loudest][1],
+            pieces=windows[loudest].pieces,
+        )
+
+    @cached_property
+    def _session(self) -> _Session:
+        import onnxruntime
+
+        onnxruntime.disable_telemetry_events()  # Windows would write some down; nobody asked for it
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        processor = ["CPUExecutionProvider"]
+        session: _Session = onnxruntime.InferenceSession(self._file, options, providers=processor)
+        return session

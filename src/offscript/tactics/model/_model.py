@@ -1,0 +1,148 @@
+"""The cascade: a screen over everything, an encoder where it is worth it, and a judge."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import numpy as np
+
+from offscript.record import Finding, Marking, ReadingName, SafetySignal
+from offscript.tactics._card import POINTS
+from offscript.tactics._looked import Looked
+from offscript.tactics.model._clause import clauses
+from offscript.tactics.model._encoder import Encoder, Heard, Numbers
+from offscript.tactics.model._judge import Judge, Judgement
+from offscript.tactics.model._screen import Screen
+from offscript.tactics.model._window import Windows
+from offscript.tactics.model._wordpiece import WordPieces
+
+LEAST_SHOWN = 0.02  # confidence of what is kept where everything is asked for
+SURE_READING = 0.6
+ALSO = 0.35  # share of what is heard, from which a second signal is named beside the first
+
+
+class Model:
+    """Marks messages that the cards looked at. What it says of one depends on no other's batch."""
+
+    def __init__(
+        self, weights: Path, why: Mapping[str, str], *, wakes_always: bool = False
+    ) -> None:
+        """Open the weights; `why` has a plain sentence for each tactic."""
+        self._wakes_always = wakes_always
+        learned = msgspec.json.decode((weights / "judge.json").read_bytes(), type=Judgement)
+        self._judge = Judge(learned)
+        self._why = why
+        self._screen = Screen(weights / "screen.npz")
+        vocabulary = (weights / "vocabulary.txt").read_text("utf-8").split("\n")
+        sizes = len(learned.tactics), len(learned.readings), len(learned.signals)
+        self._encoder = Encoder(weights / "encoder.onnx", Windows(WordPieces(vocabulary)), sizes)
+
+    def mark(
+        self, looked: Sequence[Looked], *, everything: bool = False, readings: bool = True
+    ) -> Iterator[Marking]:
+        """Mark messages in their order.
+
+        `everything` has the encoder read every message, and shows what is below the thresholds.
+        """
+        scores = self.scores(looked)
+        wakes = [everything or self._wakes(*pair) for pair in zip(looked, scores, strict=True)]
+        heard = self._encoder.hear(
+            [look for look, is_woken in zip(looked, wakes, strict=True) if is_woken]
+        )
+        for look, score, is_woken in zip(looked, scores, wakes, strict=True):
+            if is_woken:
+                yield self._heard(
+                    look, score, next(heard), everything=everything, readings=readings
+                )
+            else:
+                yield Marking(
+                    id=look.message.id,
+                    reading=look.reading if readings else None,
+                    safety=look.safety,
+                    asks_no_contact="asks_no_contact" in look.events,
+                )
+
+    def wakes(self, looked: Sequence[Looked]) -> list[bool]:
+        """Tell which messages the encoder reads."""
+        return [self._wakes(*pair) for pair in zip(looked, self.scores(looked), strict=True)]
+
+    def scores(self, looked: Sequence[Looked]) -> list[float]:
+        """Give what the screen makes of messages; only their order means something."""
+        return self._screen.scores(looked).tolist() if looked else []
+
+    def _wakes(self, look: Looked, score: float) -> bool:
+        is_fair = max(look.points.values(), default=0) >= POINTS["fair"]
+        return self._wakes_always or is_fair or score >= self._judge.learned.wakes
+
+    def _heard(
+        self, look: Looked, score: float, heard: Heard, *, everything: bool, readings: bool
+    ) -> Marking:
+        """Mark a message that the encoder has read."""
+        tactics = self._findings(look, score, heard, everything=everything)
+        reading = None
+        if readings and not tactics and not look.sure:
+            reading = look.reading or self._reading(heard)
+        return Marking(
+            id=look.message.id,
+            tactics=tactics,
+            reading=reading,
+            safety=look.safety + self._signals(look, heard),
+            asks_no_contact="asks_no_contact" in look.events,
+        )
+
+    def _findings(
+        self, look: Looked, score: float, heard: Heard, *, everything: bool
+    ) -> tuple[Finding, ...]:
+        """Give the tactics that are sure enough, the surest first."""
+        by_card = {finding.tactic: finding for finding in look.findings}
+        learned = self._judge.learned
+        findings = []
+        for tactic, confidence in self._judge.confidences(look, heard, score).items():
+            least = LEAST_SHOWN if everything else learned.tactics[tactic][1]
+            if confidence < least:
+                continue
+            card = by_card.get(tactic)
+            findings.append(
+                Finding(
+                    tactic=tactic,
+                    confidence=round(confidence, 3),
+                    spans=card.spans if card else clauses(heard, look.message.text),
+                    found_by=f"{card.found_by} model:{learned.model}"
+                    if card
+                    else f"model:{learned.model}",
+                    why=card.why if card else self._why[tactic],
+                )
+            )
+        return tuple(sorted(findings, key=lambda one: (-one.confidence, one.tactic)))
+
+    def _signals(self, look: Looked, heard: Heard) -> tuple[SafetySignal, ...]:
+        """Give the signals that the cards missed."""
+        learned = self._judge.learned
+        if heard.alarm < learned.alarm:
+            return ()
+        known = {signal.signal for signal in look.safety}
+        shares = _shares(heard.signals)
+        named = shares >= min(shares.max(), ALSO)
+        spans = clauses(heard, look.message.text)
+        return tuple(
+            SafetySignal(signal=name, spans=spans)
+            for name, is_named in zip(learned.signals, named, strict=True)
+            if is_named and name not in known
+        )
+
+    def _reading(self, heard: Heard) -> ReadingName | None:
+        """Give the reading that is likelier than all others together, if there is one."""
+        shares = _shares(heard.readings)
+        best = int(np.argmax(shares))
+        if shares[best] < SURE_READING:
+            return None
+        name = self._judge.learned.readings[best]
+        return name if name in get_args(ReadingName) else None  # type: ignore[return-value]
+
+
+def _shares(logits: Numbers) -> Numbers:
+    """Turn logits into shares that add up to one."""
+    raised = np.exp(logits - logits.max())
+    shares: Numbers = raised / raised.sum()
+    return shares

@@ -1,0 +1,213 @@
+"""The models keep their promises: the same for all batches, words that are there, quiet on hurt."""
+
+import hashlib
+import re
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from importlib.resources import files
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from offscript.record import Marking, Message, Origin
+from offscript.tactics import all_tactics, open_reader, signal_titles
+from offscript.tactics.model._grams import grams
+from offscript.tactics.model._judge import FEATURES, Judgement
+from offscript.tactics.model._window import BEFORE, LONGEST, MOST_WINDOWS, Windows
+from offscript.tactics.model._wordpiece import WordPieces
+
+AT = datetime(2024, 5, 1, 20, tzinfo=UTC)
+WEIGHTS = Path(str(files("offscript.tactics") / "model" / "weights"))
+LEARNED = msgspec.json.decode((WEIGHTS / "judge.json").read_bytes(), type=Judgement)
+CARD = Path(__file__).parent.parent.parent / "docs" / "model-card.md"
+LARGEST = 28_000_000  # bytes of all weights together
+
+OWN_VOICE = [
+    "I'm not going to talk about this while you're shouting. I'll ring you tomorrow.",
+    "Please don't come to the flat. I'd rather we kept to e-mail about the boys.",
+    "He told me I was imagining it, for years, and I believed him. I'm only now seeing it.",
+    "I miss who I thought you were and I'm allowed to grieve that.",
+    "You read my letters and then lied about it. That is what happened and I won't be talked out of it.",
+    "I am so angry I can't see straight. You emptied our daughter's savings.",
+    "sorry sorry I know I keep saying sorry. I just get scared when I hear keys",
+    "No. I said no last week too.",
+    "She used to go silent for days if I saw my sister. I timed it once: four days over a coffee.",
+    "I forgot the forms and that's on me. I've dropped them off now, nothing for you to do.",
+]
+PLAIN_TALK = [
+    "bus is late again, start without me",
+    "can you get milk and the big bin bags",
+    "love you, sleep well x",
+    "the kids are killing me today haha, send coffee",
+    "Your table for four is booked for Friday at 7.",
+    "did the plumber ring back?",
+]
+
+
+def message(text: str, number: int = 0, author: str = "them", conversation: str = "c") -> Message:
+    """Make a message, some minutes after those with lower numbers."""
+    return Message(
+        id=f"{conversation}-{number}",
+        conversation=conversation,
+        author=author,
+        sent_at=AT + timedelta(minutes=7 * number),
+        offset_minutes=0,
+        zone="stated",
+        kind="message",
+        text=text,
+        origin=Origin("test", "", number + 1),
+    )
+
+
+def read(messages: Iterable[Message], *, everything: bool = False) -> list[Marking]:
+    """Read messages as one archive."""
+    return list(open_reader(everything=everything).read(messages))
+
+
+@pytest.mark.parametrize("text", OWN_VOICE)
+@pytest.mark.parametrize("author", ["me", "them"])
+def test_hurt_naming_boundaries_and_rage_stay_unmarked(text: str, author: str) -> None:
+    """Whoever writes it: saying what was done, or no, is no tactic."""
+    (marking,) = read([message(text, author=author)])
+    assert marking.tactics == ()
+
+
+@pytest.mark.parametrize("text", PLAIN_TALK)
+def test_everyday_talk_stays_unmarked(text: str) -> None:
+    """Errands, love and figures of speech have neither mark nor signal."""
+    (marking,) = read([message(text)])
+    assert (marking.tactics, marking.safety) == ((), ())
+
+
+def test_plain_wording_is_marked_and_the_model_was_heard() -> None:
+    """Most of these plain lines are marked, each rightly, and no finding came past the model."""
+    lines = {
+        "Nobody else would have put up with you this long and you know it": "scarcity",
+        "I only check your phone because of how your friends treat you": "blame_projection",
+        "That never happened. You were tired and you made it up, like with the car.": "reality_bending",
+        "I've changed. Therapy, the lot. New man. Come home Friday?": "overnight_change",
+        "You made me do that. You know how I get when you use that voice.": "blame_projection",
+        "you're the love of my life, it's been four days but i want to marry you": "love_bombing",
+    }
+    texts = [message(text, number, conversation=f"c{number}") for number, text in enumerate(lines)]
+    pairs = list(zip(lines.values(), read(texts), strict=True))
+    assert all(finding.tactic == wanted for wanted, one in pairs for finding in one.tactics)
+    assert all("model:" in finding.found_by for _, one in pairs for finding in one.tactics)
+    assert sum(bool(one.tactics) for _, one in pairs) >= 4
+
+
+def test_what_no_card_knows_is_read_by_the_model() -> None:
+    """Without one phrase of a card there is still a view, its words, and the card's own reason."""
+    text = message("Go then. See how long it takes before they work out what I live with.")
+    (by_cards,) = open_reader(cards_only=True, everything=True).read([text])
+    (marking,) = read([text], everything=True)
+    assert by_cards.tactics == ()
+    assert marking.tactics
+    says = {card.id: card.says for card in all_tactics()}
+    for finding in marking.tactics:
+        assert finding.found_by == f"model:{LEARNED.model}"
+        assert finding.why == says[finding.tactic]
+        assert finding.spans
+
+
+def test_what_a_message_is_marked_with_does_not_depend_on_its_batch() -> None:
+    """One by one, together, and together again: to the last digit the same."""
+    texts = [*OWN_VOICE, *PLAIN_TALK, "you will never find anyone who loves you like I do " * 9]
+    messages = [
+        message(text, number, conversation=f"c{number}") for number, text in enumerate(texts)
+    ]
+    together = read(messages, everything=True)
+    assert together == read(messages, everything=True)
+    assert together == [read([one], everything=True)[0] for one in messages]
+
+
+def test_both_sides_are_read_alike() -> None:
+    """Swapping who wrote what swaps the marks, and changes nothing else."""
+    talk = ["where were you", "at work, I told you", "after all I do for you, this is my thanks"]
+    one = read(message(text, n, "ab"[n % 2]) for n, text in enumerate(talk))
+    two = read(message(text, n, "ba"[n % 2]) for n, text in enumerate(talk))
+    assert one == two
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.text(max_size=200))
+def test_findings_point_at_words_that_are_there(text: str) -> None:
+    """Whatever the text, spans lie in it, in order, apart, and are never empty."""
+    reader = open_reader(everything=True, wakes_always=True)
+    (marking,) = reader.read([message(text)])
+    for spans in [f.spans for f in marking.tactics] + [s.spans for s in marking.safety]:
+        assert spans
+        assert all(0 <= span.start < span.end <= len(text) for span in spans)
+        assert all(one.end <= two.start for one, two in pairwise(spans))
+
+
+def test_findings_point_at_whole_words() -> None:
+    """No finding begins or ends inside a word."""
+    text = "Anyway the car is fixed. You're nothing without me and everybody at work knows it."
+    reader = open_reader(everything=True, wakes_always=True)
+    (marking,) = reader.read([message(text)])
+    assert marking.tactics
+    for finding in marking.tactics:
+        for span in finding.spans:
+            assert re.fullmatch(r"\W?", text[max(span.start - 1, 0) : span.start])
+            assert re.fullmatch(r"\W?", text[span.end : span.end + 1])
+
+
+def test_word_pieces_know_their_places() -> None:
+    """Pieces of accents, emoji and signs point at the letters they came from."""
+    pieces = WordPieces(["[UNK]", "cafe", "un", "##seen", "crying", "face", "!"])
+    text = "  Café unseen! 😢"
+    split = pieces.split(text)
+    assert [text[piece.start : piece.end] for piece in split] == [
+        "Café",
+        "un",
+        "seen",
+        "!",
+        "😢",
+        "😢",
+    ]
+    assert [piece.number for piece in split] == [1, 2, 3, 6, 4, 5]
+
+
+def test_a_window_is_never_longer_than_the_encoder_reads() -> None:
+    """A text of any length becomes a bounded number of bounded windows."""
+    vocabulary = (WEIGHTS / "vocabulary.txt").read_text("utf-8").split("\n")
+    windows = Windows(WordPieces(vocabulary)).of("a", AT, "word " * 50_000, (), frozenset())
+    assert len(windows) == MOST_WINDOWS
+    assert max(len(window.numbers) for window in windows) <= LONGEST + BEFORE + 16
+
+
+@given(st.lists(st.text(max_size=40), min_size=1, max_size=8))
+def test_bits_of_words_belong_to_their_own_text(texts: list[str]) -> None:
+    """The screen sees the same bits of a text alone and among others."""
+    places, numbers = grams(texts)
+    for number, text in enumerate(texts):
+        alone, _ = grams([text])
+        assert np.array_equal(np.sort(places[numbers == number]), np.sort(alone))
+
+
+def test_the_judge_knows_every_tactic_and_signal() -> None:
+    """What was learned fits the cards, and no threshold lets through what is likelier wrong."""
+    assert tuple(LEARNED.tactics) == tuple(card.id for card in all_tactics())
+    assert set(LEARNED.signals) == set(signal_titles())
+    assert len(LEARNED.weights) == len(FEATURES)
+    assert all(shown >= 0.5 for _, shown in LEARNED.tactics.values())
+
+
+@pytest.mark.parametrize("name", ["encoder", "screen"])
+def test_the_weights_are_those_the_model_card_names(name: str) -> None:
+    """The judge was made for these very weights, and the model card gives their sums."""
+    (file,) = WEIGHTS.glob(f"{name}.*")
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    assert digest == getattr(LEARNED, name)
+    assert digest in CARD.read_text("utf-8")
+
+
+def test_the_weights_are_small() -> None:
+    """All weights together stay small enough to be handed on."""
+    assert sum(file.stat().st_size for file in WEIGHTS.iterdir()) <= LARGEST

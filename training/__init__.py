@@ -1,0 +1,1 @@
+"""Makes the weights in src/offscript/tactics/model/weights: `make train`."""

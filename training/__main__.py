@@ -1,0 +1,145 @@
+"""Makes the weights: `python -m training --base FOLDER --everyday FOLDER [encoder screen judge]`.
+
+`--base` holds all-MiniLM-L6-v2 (config.json, model.safetensors, vocab.txt), `--everyday` the two
+sets of everyday talk that may be learned from, and others that only thresholds are chosen by.
+The steps are done in order; each begins from the files that the one before it wrote.
+"""
+
+import argparse
+import hashlib
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import torch
+
+from offscript.tactics.model._encoder import Encoder as Runner
+from offscript.tactics.model._encoder import Heard
+from offscript.tactics.model._judge import Judgement
+from offscript.tactics.model._screen import Screen
+from offscript.tactics.model._window import Windows
+from offscript.tactics.model._wordpiece import WordPieces
+from training import _encoder, _judge
+from training._export import export
+from training._names import READINGS, SIGNALS, TACTICS
+from training._rows import Row, corpus, everyday, held_out, library, may_teach
+from training._screen import learn_screen
+
+WEIGHTS = Path(__file__).parent.parent / "src/offscript/tactics/model/weights"
+MAY_TEACH = ("casino_train", "persuasion_for_good_train")
+OUT = Path(__file__).parent / "out"
+NAME = "minilm-1"
+LAYERS = 6
+ROUNDS = 5
+SEED = 1
+EVERYDAY = 1500  # everyday messages that the encoder learns from
+CALM = 1500  # of each everyday set, that thresholds are chosen by
+AWAKE = 0.014  # of everyday messages: those that the encoder may be woken by
+STEPS = ("encoder", "screen", "judge")
+
+
+def everyday_to_learn(folder: Path) -> list[Row]:
+    """Give everyday talk to learn from."""
+    rows = [row for name in MAY_TEACH for row in everyday(folder / f"{name}.jsonl", may_teach)]
+    random.Random(SEED).shuffle(rows)
+    return rows
+
+
+def everyday_to_choose(folder: Path) -> list[Row]:
+    """Give everyday talk to choose thresholds by: conversations that nothing was learned from."""
+    return [
+        row
+        for file in sorted(folder.glob("*.jsonl"))
+        for row in everyday(file, held_out if file.stem in MAY_TEACH else lambda _: True, CALM)
+    ]
+
+
+def make_encoder(base: Path, calm: Sequence[Row], begun: Path | None, rounds: int) -> None:
+    """Teach the encoder, and write it and its vocabulary. What it knows after a round is kept."""
+    vocabulary = (base / "vocab.txt").read_text("utf-8").rstrip("\n")
+    (WEIGHTS / "vocabulary.txt").write_text(vocabulary, "utf-8")
+    pieces = WordPieces(vocabulary.split("\n"))
+    windows = Windows(pieces)
+    things = _encoder.items([*corpus("development"), *library(), *calm[:EVERYDAY]], windows)
+    torch.manual_seed(SEED)
+    model = _encoder.Encoder(base, LAYERS)
+    model.begin_signs(pieces)
+    if begun is not None:
+        model.load_state_dict(torch.load(begun))
+    OUT.mkdir(exist_ok=True)
+    unseen = corpus("validation")
+    for number, loss in enumerate(_encoder.learn(model, things, rounds, SEED), 1):
+        torch.save(model.state_dict(), OUT / "encoder.pt")
+        print(f"round {number} of {rounds}: loss {loss:.3f}, {len(things)} windows", flush=True)
+        print(f"  validation: {_encoder.worth(model, unseen, windows)}", flush=True)
+    export(model, WEIGHTS / "encoder.onnx")
+
+
+def make_screen(teach: Sequence[Row]) -> None:
+    """Teach the screen what the encoder learns from, with more of everyday talk."""
+    learn_screen([*corpus("development"), *library(), *teach], WEIGHTS / "screen.npz")
+
+
+def hear(rows: Sequence[Row]) -> list[Heard]:
+    """Give what the written encoder hears in rows."""
+    pieces = WordPieces((WEIGHTS / "vocabulary.txt").read_text("utf-8").split("\n"))
+    sizes = len(TACTICS), len(READINGS), len(SIGNALS)
+    runner = Runner(WEIGHTS / "encoder.onnx", Windows(pieces), sizes)
+    return list(runner.hear([row.look for row in rows]))
+
+
+def make_judge(choose: Sequence[Row]) -> None:
+    """Teach the judge on hands that the encoder never saw, and choose every threshold."""
+    rows = [*corpus("calibration"), *corpus("validation"), *choose]
+    heard = hear(rows)
+    screen = Screen(WEIGHTS / "screen.npz")
+    scores = screen.scores([row.look for row in rows]).tolist()
+    table, named = _judge.table_of(rows, heard, scores)
+    confidence = _judge.left_out(rows, table, named)
+    shown = _judge.thresholds(confidence, named)
+    weights, starts = _judge.fit(table, named)
+    calm = scores[-len(choose) :]
+    judgement = Judgement(
+        model=NAME,
+        encoder=digest("encoder.onnx"),
+        screen=digest("screen.npz"),
+        wakes=round(float(np.quantile(calm, 1 - AWAKE)), 4),
+        weights=tuple(round(float(weight), 4) for weight in weights),
+        tactics={
+            tactic: (round(float(start), 4), shown[tactic])
+            for tactic, start in zip(TACTICS, starts, strict=True)
+        },
+        readings=READINGS,
+        alarm=_judge.alarm_threshold(rows, heard),
+        signals=SIGNALS,
+    )
+    text = msgspec.json.format(msgspec.json.encode(judgement), indent=1)
+    (WEIGHTS / "judge.json").write_bytes(text + b"\n")
+    _judge.tell(rows, confidence, named, shown)
+
+
+def digest(name: str) -> str:
+    """Give the SHA-256 of a file of weights."""
+    return hashlib.sha256((WEIGHTS / name).read_bytes()).hexdigest()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--base", type=Path, required=True)
+    parser.add_argument("--everyday", type=Path, required=True)
+    parser.add_argument("--begun", type=Path, help="an encoder.pt to go on from")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("steps", nargs="*", choices=STEPS, default=list(STEPS))
+    given = parser.parse_args()
+    torch.set_num_threads(2)
+    WEIGHTS.mkdir(exist_ok=True)
+    if "encoder" in given.steps or "screen" in given.steps:
+        teach = everyday_to_learn(given.everyday)
+    if "encoder" in given.steps:
+        make_encoder(given.base, teach, given.begun, given.rounds)
+    if "screen" in given.steps:
+        make_screen(teach)
+    if "judge" in given.steps:
+        make_judge(everyday_to_choose(given.everyday))

@@ -1,0 +1,111 @@
+"""The judge as it learns: calibrated confidence and thresholds, on hands the encoder never saw."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+from sklearn.linear_model import LogisticRegression
+
+from offscript.tactics.model._encoder import Heard
+from offscript.tactics.model._judge import FEATURES, features
+from training._names import TACTICS
+from training._rows import Row
+
+PRECISION = 0.82
+PRIOR = 40  # findings: how much the pooled precision weighs against those seen of one tactic
+LEAST, MOST = 0.5, 0.95
+OWN_START = 0.5  # how far a tactic may start from the others
+FALSE_ALARMS = 0.02  # of messages without a signal, that the encoder may give one
+CALM_HANDS = ("casino_train", "persuasion_for_good_train", "sms_dev")
+Numbers = npt.NDArray[np.float64]
+
+
+def table_of(
+    rows: Sequence[Row], heard: Sequence[Heard], scores: Sequence[float]
+) -> tuple[Numbers, npt.NDArray[np.bool_]]:
+    """Give the features of every message and tactic, and whether the label names the tactic."""
+    table = np.stack(
+        [
+            features(row.look, one, score, TACTICS)
+            for row, one, score in zip(rows, heard, scores, strict=True)
+        ]
+    )
+    named = np.array([[tactic in row.label.tactics for tactic in TACTICS] for row in rows])
+    return table, named
+
+
+def fit(table: Numbers, named: npt.NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
+    """Give the weights of the features, and where each tactic starts."""
+    own = np.tile(np.eye(len(TACTICS)) * OWN_START, (len(table), 1))
+    flat = np.hstack([table.reshape(-1, len(FEATURES)), own])
+    model = LogisticRegression(C=1.0, fit_intercept=False, max_iter=500)
+    model.fit(flat, named.ravel())
+    weights = model.coef_[0]
+    return weights[: len(FEATURES)], weights[len(FEATURES) :] * OWN_START
+
+
+def sure(table: Numbers, weights: Numbers, starts: Numbers) -> Numbers:
+    """Give the confidence of every message and tactic."""
+    confidence: Numbers = 1 / (1 + np.exp(-(table @ weights + starts)))
+    return confidence
+
+
+def left_out(rows: Sequence[Row], table: Numbers, named: npt.NDArray[np.bool_]) -> Numbers:
+    """Give the confidence of each row by a judge that never saw its hand."""
+    confidence = np.zeros(named.shape)
+    hands = np.array([row.label.hand for row in rows])
+    for hand in sorted(set(hands)):
+        inside = hands == hand
+        weights, starts = fit(table[~inside], named[~inside])
+        confidence[inside] = sure(table[inside], weights, starts)
+    return confidence
+
+
+def thresholds(confidence: Numbers, named: npt.NDArray[np.bool_]) -> dict[str, float]:
+    """Give each tactic the lowest threshold at which enough of its findings are right.
+
+    What is seen of one tactic is joined with PRIOR findings of the pooled precision. With less, what
+    was right on one hand was wrong on the other: chosen on either hand and measured on the other,
+    thresholds of their own reached less recall at the same precision than one for all.
+    """
+    steps = np.arange(LEAST, MOST, 0.01)
+    chosen = {}
+    pooled = {
+        step: named[confidence >= step].mean() if (confidence >= step).any() else 1.0
+        for step in steps
+    }
+    for number, tactic in enumerate(TACTICS):
+        chosen[tactic] = MOST
+        for step in steps:
+            found = confidence[:, number] >= step
+            right = named[found, number].sum() + PRIOR * pooled[step]
+            if right / (found.sum() + PRIOR) >= PRECISION:
+                chosen[tactic] = round(float(step), 2)
+                break
+    return chosen
+
+
+def alarm_threshold(rows: Sequence[Row], heard: Sequence[Heard]) -> float:
+    """Give the logit above which few messages without any signal lie."""
+    calm = [one.alarm for row, one in zip(rows, heard, strict=True) if not row.label.safety]
+    loud = [one.alarm for row, one in zip(rows, heard, strict=True) if row.label.safety]
+    least = round(float(np.quantile(calm, 1 - FALSE_ALARMS)), 3)
+    print(f"alarm from {least}: {np.mean(np.array(loud) >= least):.3f} of {len(loud)} signals")
+    return least
+
+
+def tell(
+    rows: Sequence[Row],
+    confidence: Numbers,
+    named: npt.NDArray[np.bool_],
+    shown: dict[str, float],
+) -> None:
+    """Print what the thresholds come to, as if the encoder heard every message."""
+    found = confidence >= np.array(list(shown.values()))
+    right = found & named
+    calm = np.array([row.label.hand in CALM_HANDS for row in rows])
+    print(f"found {found.sum()}, right {right.sum()}, there {named.sum()}")
+    print(
+        f"precision {right.sum() / max(found.sum(), 1):.3f}, recall {right.sum() / named.sum():.3f}"
+    )
+    print(f"everyday messages marked: {found[calm].any(1).mean():.4f} of {calm.sum()}")
