@@ -133,7 +133,7 @@ def test_overview_counts_both_sides_and_follows_what_was_said(vault: Vault) -> N
     assert {one.tactic: one.mine + one.theirs for one in overview.tactics} == {
         name: counts[name] for name in (one.tactic for one in overview.tactics)
     }
-    assert overview.drawings
+    assert overview.figures
     for place, statement in enumerate(overview.statements):
         assert bool(read_statement(vault, place)) == bool(statement.messages)
     (since,) = (one for one in overview.since_no if one.asked_by_me)
@@ -144,7 +144,7 @@ def test_overview_counts_both_sides_and_follows_what_was_said(vault: Vault) -> N
     again = read_overview(vault)
     assert again is not None
     assert again.since_no[0].quiet_days < since.quiet_days
-    assert again.drawings != overview.drawings
+    assert again.figures != overview.figures
     with pytest.raises(Problem, match="before the first"):
         keep_day(vault, NotLogged(starts=asked, ends=asked.replace(month=1)))
     days, periods = list_days(vault)

@@ -7,7 +7,7 @@ from hashlib import blake2b
 import offscript
 from offscript.actions._archive import archive_of
 from offscript.record import CORRECTION, Correction, Filter, Key, Marking
-from offscript.tactics import Learned, Reader, open_reader
+from offscript.tactics import Learned, Reader, open_reader, reader_version
 from offscript.vault import Vault
 
 Progress = Callable[[str, int, int], None]
@@ -85,4 +85,4 @@ def reader_of(vault: Vault) -> str:
 def _version(names: dict[str, str]) -> str:
     """Name what reads: this program, and who is who; what one asked holds in all their threads."""
     people = blake2b(repr(sorted(names.items())).encode("utf-8", "replace"), digest_size=8)
-    return f"{offscript.__version__} {people.hexdigest()}"
+    return f"{offscript.__version__} {reader_version()} {people.hexdigest()}"

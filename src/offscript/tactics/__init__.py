@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 from functools import cache
+from hashlib import blake2b
 from importlib.resources import as_file, files
 
 from offscript.record import Tactic
@@ -21,6 +22,7 @@ __all__ = [
     "all_tactics",
     "open_model",
     "open_reader",
+    "reader_version",
     "signal_titles",
 ]
 
@@ -57,6 +59,19 @@ def open_reader(
         people=people,
         no_contact=no_contact,
     )
+
+
+@cache
+def reader_version() -> str:
+    """Name the reader by all that bears on what it marks: its cards, calibration and models."""
+    digest = blake2b(digest_size=8)
+    room = files("offscript.tactics")
+    for folder in ("tactics", "signals", "readings", "events"):
+        for card in sorted((room / "library" / "en" / folder).iterdir(), key=lambda one: one.name):
+            digest.update(card.read_bytes())
+    for name in ("judge.json", "screen.npz", "encoder.onnx"):
+        digest.update((room / "model" / "weights" / name).read_bytes())
+    return digest.hexdigest()
 
 
 def all_tactics() -> tuple[Tactic, ...]:
