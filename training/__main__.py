@@ -37,7 +37,6 @@ SEED = 1
 EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
 AWAKE = 0.014  # of everyday messages: those that the encoder may be woken by
-LATE = ("rowan",)  # hands of development that only the judge learns from
 STEPS = ("encoder", "screen", "judge")
 
 
@@ -57,18 +56,13 @@ def everyday_to_choose(folder: Path) -> list[Row]:
     ]
 
 
-def development(*, late: bool) -> list[Row]:
-    """Give the hands that encoder and screen learn from, or those left for the judge."""
-    return [row for row in corpus("development") if (row.label.hand in LATE) == late]
-
-
 def make_encoder(base: Path, calm: Sequence[Row], begun: Path | None, rounds: int) -> None:
     """Teach the encoder, and write it and its vocabulary. What it knows after a round is kept."""
     vocabulary = (base / "vocab.txt").read_text("utf-8").rstrip("\n")
     (WEIGHTS / "vocabulary.txt").write_text(vocabulary, "utf-8")
     pieces = WordPieces(vocabulary.split("\n"))
     windows = Windows(pieces)
-    things = _encoder.items([*development(late=False), *library(), *calm[:EVERYDAY]], windows)
+    things = _encoder.items([*corpus("development"), *library(), *calm[:EVERYDAY]], windows)
     torch.manual_seed(SEED)
     model = _encoder.Encoder(base, LAYERS)
     model.begin_signs(pieces)
@@ -85,7 +79,7 @@ def make_encoder(base: Path, calm: Sequence[Row], begun: Path | None, rounds: in
 
 def make_screen(teach: Sequence[Row]) -> None:
     """Teach the screen what the encoder learns from, with more of everyday talk."""
-    learn_screen([*development(late=False), *library(), *teach], WEIGHTS / "screen.npz")
+    learn_screen([*corpus("development"), *library(), *teach], WEIGHTS / "screen.npz")
 
 
 def hear(rows: Sequence[Row]) -> list[Heard]:
@@ -98,8 +92,7 @@ def hear(rows: Sequence[Row]) -> list[Heard]:
 
 def make_judge(choose: Sequence[Row]) -> None:
     """Teach the judge on hands that the encoder never saw, and choose every threshold."""
-    held = [*corpus("calibration"), *corpus("validation"), *development(late=True)]
-    rows = [*held, *choose]
+    rows = [*corpus("calibration"), *corpus("validation"), *choose]
     heard = hear(rows)
     screen = Screen(WEIGHTS / "screen.npz")
     scores = screen.scores([row.look for row in rows]).tolist()
