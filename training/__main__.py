@@ -36,7 +36,7 @@ ROUNDS = 5
 SEED = 1
 EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
-AWAKE = 0.014  # of everyday messages: those that the encoder may be woken by
+AWAKE = 0.02  # of each everyday set, at most: messages that the encoder may be woken by
 STEPS = ("encoder", "screen", "judge")
 
 
@@ -100,12 +100,14 @@ def make_judge(choose: Sequence[Row]) -> None:
     confidence = _judge.left_out(rows, table, named)
     shown = _judge.thresholds(confidence, named)
     weights, starts = _judge.fit(table, named)
-    calm = scores[-len(choose) :]
+    calm: dict[str, list[float]] = {}
+    for row, score in zip(choose, scores[-len(choose) :], strict=True):
+        calm.setdefault(row.label.hand, []).append(score)
     judgement = Judgement(
         model=NAME,
         encoder=digest("encoder.onnx"),
         screen=digest("screen.npz"),
-        wakes=round(float(np.quantile(calm, 1 - AWAKE)), 4),
+        wakes=round(max(float(np.quantile(one, 1 - AWAKE)) for one in calm.values()), 4),
         weights=tuple(round(float(weight), 4) for weight in weights),
         tactics={
             tactic: (round(float(start), 4), shown[tactic])
