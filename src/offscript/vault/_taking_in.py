@@ -27,7 +27,7 @@ from offscript.vault._rows import (
 
 Append = Callable[[Iterable[bytes]], range]
 
-_INSERT = "INSERT INTO message VALUES (" + ", ".join(["?"] * 16) + ", NULL, NULL)"
+_INSERT = "INSERT INTO message VALUES (" + ", ".join(["?"] * 17) + ", NULL, NULL)"
 _INDEX = "INSERT INTO words (rowid, text, subject) VALUES (?, ?, ?)"
 _COUNT = (
     "INSERT INTO day VALUES (?, ?, ?, ?)"
@@ -87,6 +87,7 @@ class TakingIn:
         first = self._next_number()
         leaves = self._append(map(_canonical, new))
         rows, days = [], Counter[tuple[int, int, int]]()
+        key_of = self._database.key_of
         conversations, authors, origins = self._conversations, self._authors, self._origins
         for number, leaf, message in zip(range(first, first + len(new)), leaves, new, strict=True):
             conversation, author = conversations[message.conversation,], authors[message.author,]
@@ -97,6 +98,7 @@ class TakingIn:
                 (
                     number,
                     message.id,
+                    key_of(message.id),
                     conversation,
                     author,
                     sent_at,
@@ -114,7 +116,7 @@ class TakingIn:
                 )
             )
         self._database.run_many(_INSERT, rows)
-        self._database.run_many(_INDEX, ((row[0], row[11], row[12]) for row in rows))
+        self._database.run_many(_INDEX, ((row[0], row[12], row[13]) for row in rows))
         self._database.run_many(_COUNT, ((*day, count) for day, count in days.items()))
 
     def _sight(self, message: Message, twin: tuple[int, Message], export: int) -> None:
@@ -140,8 +142,9 @@ class TakingIn:
     ) -> dict[tuple[str, ...], tuple[int, Message]]:
         """Find messages of other exports that are the same as these, by id and content."""
         rows = self._database.rows(
-            f"SELECT {COLUMNS} FROM {JOINED} WHERE m.export != ? AND m.id IN"
-            " (SELECT value FROM json_each(?)) ORDER BY m.number DESC",
+            f"SELECT {COLUMNS} FROM {JOINED} WHERE m.export != ?1"
+            " AND m.key IN (SELECT key_of(value) FROM json_each(?2))"
+            " AND m.id IN (SELECT value FROM json_each(?2)) ORDER BY m.number DESC",
             export,
             msgspec.json.encode([message.id for message in fresh]).decode(),
         )
