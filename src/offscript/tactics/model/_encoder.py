@@ -68,9 +68,9 @@ class Encoder:
             return
         _ = self._session
         with ThreadPoolExecutor(AT_ONCE) as threads:
-            answers = threads.map(self._run, flat)
-            for windows in shown:
-                yield self._joined(windows, [next(answers) for _ in windows])
+            answers = iter(list(threads.map(self._run, flat)))
+        for windows in shown:
+            yield self._joined(windows, [next(answers) for _ in windows])
 
     def _run(self, window: Window) -> tuple[Numbers, Numbers]:
         numbers = np.array([window.numbers], np.int64)
