@@ -10,8 +10,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
+from offscript.charts import draw_figures
 from offscript.record import CaseFile
 from offscript.reports import render_report
+from tests.charts.counts import DATES, counted, weeks
 
 from ._case import HELPLINE, Said, after_no, everyday, make_case
 
@@ -53,7 +55,14 @@ def friendly_case() -> CaseFile:
     return make_case(said, clear_shape=False)
 
 
+def drawn_case() -> CaseFile:
+    """Build the full case with every figure in it."""
+    figures = draw_figures(weeks(), counted(), DATES, "Jamie")
+    return msgspec.structs.replace(full_case(), figures=figures)
+
+
 CASES = {
+    "drawn": drawn_case,
     "full": full_case,
     "no number": case_without_number,
     "friendly": friendly_case,

@@ -6,6 +6,8 @@ from offscript.record import Figure, Table, TimeCounts
 
 FEWEST = 10
 STEP = 26
+ROOM = {"left": 30, "right": 30, "top": 30, "bottom": 5}
+"""For names of approaches, which a page may set in wider letters than those measured here."""
 
 
 def draw_switches(counted: TimeCounts, other: str | None) -> Figure | None:
@@ -63,6 +65,7 @@ def _map(pairs: tuple[tuple[str, str, int], ...], kinds: list[str]) -> Spec:
     return {
         "height": STEP * len(kinds),
         "width": STEP * len(kinds),
+        "padding": ROOM,
         "data": {"values": rows},
         "encoding": {
             "x": {

@@ -78,8 +78,9 @@ def _fit(
         slope = (columns / intensity).sum(axis=1) * scale - scale * whole
         return -float(value), -slope
 
+    # Truncated Newton, as it needs no BLAS: that wakes threads that cost more than the sums do.
     found = optimize.minimize(
-        loss, np.array([0.5, 0.25, 0.25]), jac=True, method="L-BFGS-B", bounds=[(1e-6, 1)] * 3
+        loss, np.array([0.5, 0.25, 0.25]), jac=True, method="TNC", bounds=[(1e-6, 1)] * 3
     )
     return -float(found.fun), found.x * scale, decay, felt
 
