@@ -264,26 +264,30 @@ def scrolled(app: App, count: int) -> None:
 
 
 def main() -> None:
-    """Measure."""
+    """Make a vault, and measure."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    with tempfile.TemporaryDirectory() as home:
+        make(Path(home) / "vault", count)
+        look(Path(home) / "vault", count)
+
+
+def look(folder: Path, count: int) -> None:
+    """Open a vault in the app, and measure what a browser sees."""
     chromium = next(filter(None, map(shutil.which, NAMES)))
     chance = Random(1)  # noqa: S311 - the same places each time
-    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
-        folder = Path(home) / "vault"
-        make(folder, count)
+    rows = [chance.randrange(1, count) for _ in range(_TIMES)]
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
         with opened(browser, folder) as app:
             reader = app.pages["messages"]
-            rows = [chance.randrange(1, count) for _ in range(_TIMES)]
             for name in ("today", "seen", "yours", "over_time", "people"):
                 measure(name, fetched(app.go("today"), [app.pages[name]] * _TIMES))
             measure("messages, newest", fetched(app.go("today"), [reader] * _TIMES))
             for way in ("after", "before", "number"):
                 lots = [f"{reader}/all/{way}/{row}/part" for row in rows]
                 measure(f"messages, {way}", fetched(app.page, lots))
-            measure(
-                "one message", fetched(app.page, [f"{app.pages['message']}/{row}" for row in rows])
-            )
+            alone = [f"{app.pages['message']}/{row}" for row in rows]
+            measure("one message", fetched(app.page, alone))
             for words in ("dinner train", _RARE, "the", '"good night"'):
                 measure(f"search: {words}", searched(app, [words] * 30))
             filtered(app)

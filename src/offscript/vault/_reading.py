@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from offscript.record import ConversationCount, Filter, Key, Message, Page, Problem
+from offscript.vault._branches import branches
 from offscript.vault._database import Database
 from offscript.vault._rows import (
     COLUMNS,
@@ -59,14 +60,14 @@ class Reading:
         limit: int = 50,
     ) -> Page:
         """Give the messages after a key, before one, or the first there are, in time order."""
-        found = where(wanted)
         backwards = before is not None
         key = before if backwards else after
-        if key is not None:
-            found.conditions.append(f"({_ORDER}) {'<' if backwards else '>'} (?, ?, ?)")
-            found.values.extend((key.time, key.place, key.row))
-        order = _BACKWARDS if backwards else _ORDER
-        rows = self._rows(found, order, limit + 1)
+        parts = branches(self._database, wanted)
+        for found in parts:
+            if key is not None:
+                found.conditions.append(f"({_ORDER}) {'<' if backwards else '>'} (?, ?, ?)")
+                found.values.extend((key.time, key.place, key.row))
+        rows = self._merged(parts, limit + 1, backwards=backwards)
         further, rows = len(rows) > limit, rows[:limit]
         if backwards:
             rows.reverse()
@@ -81,19 +82,20 @@ class Reading:
 
     def page_at(self, number: int, wanted: Filter = _EVERYTHING, *, limit: int = 50) -> Page:
         """Give the page that begins with the n-th message, from 0: for a scrollbar."""
-        found = where(wanted)
+        parts = branches(self._database, wanted)
         offset = number
         quick = self._by_day(wanted)
         if quick is not None:  # the days before need not be walked through
             for day, count in quick:
                 if offset < count:
-                    found.conditions.append("m.sent_at >= ?")
-                    found.values.append(day * _MICROSECONDS_A_DAY)
+                    for found in parts:
+                        found.conditions.append("m.sent_at >= ?")
+                        found.values.append(day * _MICROSECONDS_A_DAY)
                     break
                 offset -= count
             else:
                 return Page(earlier=number > 0)
-        rows = self._rows(found, _ORDER, limit + 1, offset)
+        rows = self._merged(parts, limit + 1, offset)
         return Page(
             messages=tuple(self._messages(rows[:limit])),
             rows=tuple(row[NUMBER] for row in rows[:limit]),
@@ -256,13 +258,25 @@ class Reading:
         return [(day, count) for day, count in rows]
 
     def _rows(self, found: Where, order: str, limit: int, offset: int = 0) -> list[Any]:
+        tables = JOINED.replace("message m", "message m NOT INDEXED") if found.few else JOINED
         rows = self._database.rows(
-            f"SELECT {COLUMNS} FROM {JOINED} WHERE {found.sql} ORDER BY {order} LIMIT ? OFFSET ?",
+            f"SELECT {COLUMNS} FROM {tables} WHERE {found.sql} ORDER BY {order} LIMIT ? OFFSET ?",
             *found.values,
             limit,
             offset,
         )
         return list(rows)
+
+    def _merged(
+        self, parts: Sequence[Where], limit: int, offset: int = 0, *, backwards: bool = False
+    ) -> list[Any]:
+        """Give the first rows of several parts together, in the order of time."""
+        order = _BACKWARDS if backwards else _ORDER
+        if len(parts) == 1:
+            return self._rows(parts[0], order, limit, offset)
+        rows = [row for found in parts for row in self._rows(found, order, limit + offset)]
+        rows.sort(key=_key, reverse=backwards)
+        return rows[offset : offset + limit]
 
     def _messages(self, rows: Sequence[Any]) -> Iterator[Message]:
         """Make messages of rows; where another export holds more of one, as it stands there."""

@@ -15,6 +15,8 @@ class Where(NamedTuple):
 
     conditions: list[str]
     values: list[Value]
+    few: bool = False
+    """So few messages that they are better looked up one by one, and sorted."""
 
     @property
     def sql(self) -> str:
