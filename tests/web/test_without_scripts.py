@@ -14,7 +14,7 @@ from offscript.actions.list_own import list_own
 from offscript.record import CheckIn, Entry, Letter, Urge
 from offscript.vault import Vault
 
-from ._looking import heading, lock
+from ._looking import heading, lock, reopened
 from ._program import PASSPHRASE, App, opened
 
 WRITTEN = "Xylophone-in-a-letter"
@@ -97,7 +97,7 @@ def test_everything_lies_in_the_vault(plain: App, folder: Path) -> None:
     lock(page)
     files = [file for file in folder.rglob("*") if file.is_file()]
     assert not any(WRITTEN.encode() in file.read_bytes() for file in files)
-    with Vault.open(folder, PASSPHRASE) as vault:
+    with reopened(folder) as vault:
         assert list_own(vault, Letter)[-1].value.text == WRITTEN
         assert list_own(vault, Entry)[-1].value.now == "A chair, a bird."
         assert set(list_own(vault, CheckIn)[-1].value.answers.values()) == {1}

@@ -152,7 +152,7 @@ def _first(visit: Visit, signals: tuple[Signal, ...]) -> Show:
 
 
 page = Page(
-    title=deferred("Reply only if you must"),
+    title=deferred("Reply, only if needed"),
     show=_show,
     takes={"check": _check},
     section="distance",
