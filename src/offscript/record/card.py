@@ -27,6 +27,7 @@ class Tactic(msgspec.Struct, frozen=True, kw_only=True):
     family: Family
     says: str
     want: str
+    tends_to_want: tuple[str, ...] = ()
     innocent: tuple[str, ...]
     severity: int
     severity_note: str

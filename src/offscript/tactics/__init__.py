@@ -39,6 +39,7 @@ def all_tactics() -> tuple[Tactic, ...]:
             family=card.family,
             says=card.says,
             want=card.want,
+            tends_to_want=card.tends_to_want,
             innocent=card.innocent,
             severity=card.severity,
             severity_note=card.severity_note,
