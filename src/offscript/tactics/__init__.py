@@ -6,10 +6,22 @@ from datetime import datetime
 from offscript.record import Tactic
 from offscript.tactics._accuracy import accuracy
 from offscript.tactics._calibration import load_calibration
+from offscript.tactics._explanation import explain
 from offscript.tactics._library import LibraryError, load_library
 from offscript.tactics._reader import Reader
+from offscript.tactics._translation import families, languages, translated_library
 
-__all__ = ["LibraryError", "Reader", "accuracy", "all_tactics", "open_reader", "signal_titles"]
+__all__ = [
+    "LibraryError",
+    "Reader",
+    "accuracy",
+    "all_tactics",
+    "explain",
+    "families",
+    "languages",
+    "open_reader",
+    "signal_titles",
+]
 
 
 def open_reader(
@@ -30,8 +42,8 @@ def open_reader(
     )
 
 
-def all_tactics() -> tuple[Tactic, ...]:
-    """Every tactic that is looked for, as a reader of a report is told of it."""
+def all_tactics(language: str = "en") -> tuple[Tactic, ...]:
+    """Every tactic that is looked for, as a person is told of it in their language."""
     return tuple(
         Tactic(
             id=card.id,
@@ -47,10 +59,10 @@ def all_tactics() -> tuple[Tactic, ...]:
             reply=card.reply,
             references=card.references,
         )
-        for card in load_library().tactics
+        for card in translated_library(language).tactics
     )
 
 
-def signal_titles() -> dict[str, str]:
+def signal_titles(language: str = "en") -> dict[str, str]:
     """Every safety signal that is looked for, by id, with its title."""
-    return {card.id: card.title for card in load_library().signals}
+    return {card.id: card.title for card in translated_library(language).signals}
