@@ -13,7 +13,7 @@ _LINES = {
     "es": (
         "Palabras que",
         "Señales de seguridad, lo primero de todo",
-        "Una marca describe palabras o hechos, nunca a una persona. Se buscan en mensajes en inglés.",
+        "Una marca describe palabras o hechos, nunca a una persona. Por ahora, solo en inglés.",
     ),
 }
 
