@@ -10,6 +10,8 @@ from ._program import PASSPHRASE, Program
 Header = tuple[str, str]
 _PATIENCE = 1.5
 """Seconds without a word after which a request that is not whole is given up."""
+_LONG = 60.0
+"""Seconds for one that is: on a busy computer an answer may take its time."""
 
 
 class Reply:
@@ -93,11 +95,11 @@ class Wire:
         """Send anything that still has the form of a request."""
         lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers)]
         head = "\r\n".join([*lines, "Connection: close", "", ""])
-        return self.raw(head.encode("latin-1", "replace") + body)
+        return self.raw(head.encode("latin-1", "replace") + body, _LONG)
 
-    def raw(self, sent: bytes) -> Reply:
-        """Send bytes, and give whatever comes back."""
-        with socket.create_connection(("127.0.0.1", self.port), timeout=_PATIENCE) as connection:
+    def raw(self, sent: bytes, patience: float = _PATIENCE) -> Reply:
+        """Send bytes, and give whatever comes back within `patience` seconds of silence."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=patience) as connection:
             received = b""
             try:
                 connection.sendall(sent)

@@ -65,7 +65,8 @@ const howFar = document.getElementById("how-far");
 if (howFar && "underWay" in howFar.dataset) {
   const look = async () => {
     const answer = await fetch(howFar.dataset.look).catch(() => null);
-    if (!answer?.ok) return location.reload();
+    if (!answer) return setTimeout(look, 2000); // left, or too busy: ask again
+    if (!answer.ok) return location.reload();
     const page = await answer.text();
     const bar = howFar.querySelector("progress");
     const [done, whole, doing, under] = page.split("|");

@@ -39,6 +39,13 @@ addEventListener("pageshow", (event) => {
   }
 });
 
+// What is under way when a page is left is broken off by the browser, and is no sign of a lock.
+let going = false;
+addEventListener("beforeunload", () => {
+  going = true;
+  setTimeout(() => { going = false; }, 5000); // a file that is saved leaves no page
+});
+
 // Reading and writing count as being here; a page left alone does not. When it is over, cover up.
 if (body.rest) {
   let here = false;
@@ -58,7 +65,7 @@ if (body.rest) {
       if (!answer.ok) throw new Error("locked");
       ends = Date.now() + Number(await answer.text()) * 1000;
     } catch {
-      away();
+      if (!going) away();
     }
   };
   setInterval(() => {
