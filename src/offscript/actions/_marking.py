@@ -60,7 +60,7 @@ def read_out(
         )
         raise Problem(message)
     names = {author: person.name for person in people for author in person.authors}
-    asked_on = _start_of(no_contact, clock) if no_contact else None
+    asked_on = start_of(no_contact, clock) if no_contact else None
     reader = open_reader(
         readings=False, people=names, no_contact={me.name: asked_on} if asked_on else None
     )
@@ -69,6 +69,21 @@ def read_out(
         for marking in reader.read(_counted(imported.messages, progress))
         if marking != Marking(id=marking.id)
     }
+    return conclude(imported, people, me, markings, asked_on=asked_on, dates=dates, log=log)
+
+
+def conclude(
+    imported: Imported,
+    people: Sequence[Person],
+    me: Person,
+    markings: dict[str, Marking],
+    *,
+    asked_on: datetime | None = None,
+    dates: Sequence[MarkedDate] = (),
+    log: Sequence[Logged] = (),
+) -> Read:
+    """Find what happened over time in messages that were read for tactics."""
+    names = {author: person.name for person in people for author in person.authors}
     after_no = contact_after_no(imported.messages, markings, names, me.name, asked_on)
     given = Given(
         dates=tuple(dates),
@@ -114,7 +129,7 @@ def _counted(messages: Sequence[Message], progress: Progress | None) -> Iterator
         progress("Looking for tactics", len(messages), len(messages))
 
 
-def _start_of(day: date, clock: Clock) -> datetime:
+def start_of(day: date, clock: Clock) -> datetime:
     """Give the moment a day begins. Raises Problem for one outside of what clocks can count."""
     try:
         return datetime.combine(day, time(), clock.zone).astimezone(UTC)

@@ -1,12 +1,10 @@
 """Works out who wrote: one person may stand under several names and addresses."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from offscript.record import OWNER, Message, Person, Problem
-
-_MAILBOX = re.compile(r"^(?P<name>.*\S)?\s*<(?P<address>[^<>\s]+@[^<>\s]+|\+?[\d ()-]{3,})>$")
+from offscript.actions._naming import people_of
+from offscript.record import Message, Person
 
 
 def name_people(
@@ -19,82 +17,4 @@ def name_people(
     one. Raises Problem when nobody of that name wrote.
     """
     counts = Counter(message.author for message in messages if message.author)
-    groups = _joined(list(counts))
-    for pair in same:
-        groups = _merged(pair, groups)
-    mine = {number for wanted in me for number in _matching(wanted, groups)}
-    people = []
-    own = frozenset(author for number in mine for author in groups[number])
-    if OWNER in counts:
-        own |= {OWNER}
-    if own:
-        people.append(Person(name=_shown(own - {OWNER} or own, counts), authors=own, is_me=True))
-    people += [
-        Person(name=_shown(group, counts), authors=group) for group in groups if not group & own
-    ]
-    return tuple(
-        sorted(people, key=lambda person: -sum(counts[author] for author in person.authors))
-    )
-
-
-def _joined(authors: Iterable[str]) -> list[frozenset[str]]:
-    """Group authors who share a key: a name without its case, or an address."""
-    by_key: dict[str, set[str]] = {}
-    for author in authors:
-        group = {author}
-        for key in _keys(author):
-            group |= by_key.get(key, set())
-        for member in group:
-            for key in _keys(member):
-                by_key[key] = group
-    unique = {frozenset(group) for group in by_key.values()}
-    return sorted(unique, key=sorted)
-
-
-def _merged(pair: str, groups: Sequence[frozenset[str]]) -> list[frozenset[str]]:
-    """Join the groups of two names. Raises Problem for a name nobody has, or half a pair."""
-    one, equals, other = pair.partition("=")
-    if not equals:
-        message = f"--same {pair} is not a pair. Write it as NAME=NAME."
-        raise Problem(message)
-    numbers = {*_matching(one, groups, "--same"), *_matching(other, groups, "--same")}
-    together = frozenset(author for number in numbers for author in groups[number])
-    return [together, *(group for number, group in enumerate(groups) if number not in numbers)]
-
-
-def _keys(author: str) -> set[str]:
-    match = _MAILBOX.match(author)
-    if match is None:
-        return {author.casefold().removeprefix("~").strip()}
-    name = (match["name"] or "").strip("\"' ").casefold()
-    return {key for key in (name, match["address"].casefold()) if key}
-
-
-def _matching(wanted: str, groups: Sequence[frozenset[str]], option: str = "--me") -> list[int]:
-    """Find the groups of a name: exactly, or by its beginning when only one begins so."""
-    key = wanted.casefold().strip()
-    keys = [{key for author in group for key in _keys(author)} | group for group in groups]
-    exact = [number for number, names in enumerate(keys) if key in names or wanted in names]
-    if exact:
-        return exact
-    begins = [
-        number for number, names in enumerate(keys) if any(name.startswith(key) for name in names)
-    ]
-    if key and len(begins) == 1:
-        return begins
-    if not groups:
-        message = "Nobody wrote in these files: they hold only lines of the app itself."
-        raise Problem(message)
-    names = ", ".join(sorted(_shown(group, Counter()) for group in groups))
-    message = (
-        f"Nobody called {wanted} wrote in these files. "
-        f"Say {option} with one of these names: {names}."
-    )
-    raise Problem(message)
-
-
-def _shown(group: Iterable[str], counts: Counter[str]) -> str:
-    """Choose the name to show: the one most used, without its address."""
-    author = max(group, key=lambda author: (counts[author], author))
-    match = _MAILBOX.match(author)
-    return (match["name"] or match["address"]) if match else author
+    return people_of(counts, me, same)

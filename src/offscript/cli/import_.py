@@ -33,7 +33,6 @@ def import_(
     as they are; delete them yourself when you want them gone.
     """
     from offscript.actions.import_exports import import_exports
-    from offscript.actions.name_people import name_people
     from offscript.actions.open_vault import open_vault
     from offscript.actions.renew_findings import renew_findings
     from offscript.actions.weigh_passphrase import weigh_passphrase
@@ -52,7 +51,7 @@ def import_(
                 progress=progress,
                 pasted=pasted,
             )
-            renew_findings(vault, name_people(vault.messages.all(), ()), progress)
+            renew_findings(vault, progress=progress)
         guessed = weigh_passphrase(vault, secret)
     _tell(taken)
     if guessed is not None:

@@ -1,6 +1,8 @@
 """The plain frozen values every room passes along."""
 
 from offscript.record.anchor import Anchor
+from offscript.record.archive import Archive
+from offscript.record.beside import BESIDE, Beside
 from offscript.record.card import FAMILIES, Family, Help, Helpline, Signal, Step, Tactic
 from offscript.record.case_file import (
     Accuracy,
@@ -13,6 +15,7 @@ from offscript.record.case_file import (
     Person,
     WeekCount,
 )
+from offscript.record.correction import BY_YOU, CORRECTION, Correction, Says
 from offscript.record.cut import cut
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
 from offscript.record.kept import Kept, KeptItem
@@ -38,10 +41,30 @@ from offscript.record.message import (
     message_id,
     naming_in,
 )
+from offscript.record.overview import (
+    Drawing,
+    Overview,
+    PeriodCount,
+    SignalSeen,
+    SinceNo,
+    TacticSeen,
+)
 from offscript.record.package import LOG, MESSAGES, PACKAGE, Package, PackagedLeaf, RecordFile
+from offscript.record.people_said import (
+    NOT_LOGGED,
+    ONE_PERSON,
+    OWN_DATE,
+    TWO_PEOPLE,
+    DateKind,
+    NotLogged,
+    OnePerson,
+    OwnDate,
+    TwoPeople,
+)
 from offscript.record.preferences import LeaveTo, Night, Preferences, Scheme
 from offscript.record.problem import Problem
 from offscript.record.protection import Protection
+from offscript.record.shown import Shown, ShownAlone, Thread
 from offscript.record.statement import (
     Effect,
     Logged,
@@ -57,21 +80,33 @@ from offscript.record.taken_in import TakenIn
 from offscript.record.visible import visible
 
 __all__ = [
+    "BESIDE",
+    "BY_YOU",
+    "CORRECTION",
     "FAMILIES",
     "LOG",
     "MESSAGES",
+    "NOT_LOGGED",
+    "ONE_PERSON",
     "OWNER",
+    "OWN_DATE",
     "PACKAGE",
     "SCHEMA",
+    "TWO_PEOPLE",
     "Accuracy",
     "Anchor",
+    "Archive",
     "Attachment",
+    "Beside",
     "CaseFile",
     "Clock",
     "Columns",
     "ContactAfterNo",
     "ConversationCount",
+    "Correction",
+    "DateKind",
     "DateOrder",
+    "Drawing",
     "Dropped",
     "Edit",
     "Effect",
@@ -99,15 +134,20 @@ __all__ = [
     "Measured",
     "Message",
     "Night",
+    "NotLogged",
     "Note",
+    "OnePerson",
     "Opened",
     "Order",
     "Origin",
     "Outcome",
+    "Overview",
+    "OwnDate",
     "Package",
     "PackagedLeaf",
     "Page",
     "Patterns",
+    "PeriodCount",
     "Person",
     "Preferences",
     "Problem",
@@ -116,15 +156,23 @@ __all__ = [
     "ReadingName",
     "RecordFile",
     "SafetySignal",
+    "Says",
     "Scheme",
     "Seen",
+    "Shown",
+    "ShownAlone",
     "Signal",
+    "SignalSeen",
+    "SinceNo",
     "Span",
     "Statement",
     "StatementKind",
     "Step",
     "Tactic",
+    "TacticSeen",
     "TakenIn",
+    "Thread",
+    "TwoPeople",
     "Unreadable",
     "WeekCount",
     "Whose",

@@ -38,10 +38,12 @@ class Key(msgspec.Struct, frozen=True, array_like=True, order=True):
 class Page(msgspec.Struct, frozen=True, kw_only=True):
     """Messages side by side, in time order, with the keys of the first and the last.
 
-    `earlier` and `later` tell whether there are more on either side.
+    `rows` are the messages' rows, in the same order. `earlier` and `later` tell whether there are
+    more on either side.
     """
 
     messages: tuple[Message, ...] = ()
+    rows: tuple[int, ...] = ()
     first: Key | None = None
     last: Key | None = None
     earlier: bool = False

@@ -7,11 +7,13 @@ from offscript.record import Tactic
 from offscript.tactics._accuracy import accuracy
 from offscript.tactics._calibration import load_calibration
 from offscript.tactics._explanation import explain
+from offscript.tactics._learned import Learned
 from offscript.tactics._library import LibraryError, load_library
 from offscript.tactics._reader import Reader
 from offscript.tactics._translation import families, languages, translated_library
 
 __all__ = [
+    "Learned",
     "LibraryError",
     "Reader",
     "accuracy",

@@ -5,10 +5,11 @@ from itertools import islice
 
 import msgspec
 
-from offscript.record import Marking
+from offscript.record import Key, Marking
 from offscript.vault._database import Database
 
 _VERSION = "findings made by"
+_REACHED = "findings reach"
 _BATCH = 5000
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Marking).decode
@@ -38,14 +39,52 @@ class Findings:
             while batch := list(islice(remaining, _BATCH)):
                 count += len(batch)
                 self._write(batch)
-            self._database.run("INSERT INTO internal VALUES (?, ?)", _VERSION, version)
+            self.end(version)
         return count
 
     def forget(self) -> None:
         """Throw all away, because messages came in or another reader is there."""
-        self._database.run("DELETE FROM finding")
-        self._database.run("DELETE FROM marking")
-        self._database.run("DELETE FROM internal WHERE name = ?", _VERSION)
+        with self._database.transaction():
+            for table in ("finding", "marking", "conclusion"):
+                self._database.run(f"DELETE FROM {table}")
+            self._database.run("DELETE FROM internal WHERE name IN (?, ?)", _VERSION, _REACHED)
+
+    def add(self, markings: Iterable[Marking]) -> None:
+        """Store some markings, in the place of those their messages had; see `end`."""
+        with self._database.transaction():
+            self._write(list(markings))
+
+    def reach(self, version: str, key: Key) -> None:
+        """Say that a reader has come as far as a message; it may go on from there later."""
+        with self._database.transaction():
+            self._database.run(
+                "INSERT OR REPLACE INTO internal VALUES (?, ?)",
+                _REACHED,
+                msgspec.json.encode((version, key)).decode(),
+            )
+
+    def reached(self, version: str) -> Key | None:
+        """Give how far a reader of this version came; None where it must begin."""
+        said = self._database.cell("SELECT value FROM internal WHERE name = ?", _REACHED)
+        if said is None:
+            return None
+        by, key = msgspec.json.decode(said, type=tuple[str, Key])
+        return key if by == version else None
+
+    def end(self, version: str) -> None:
+        """Say which reader made all that were added since `forget`."""
+        with self._database.transaction():
+            self._database.run("INSERT OR REPLACE INTO internal VALUES (?, ?)", _VERSION, version)
+
+    def conclude(self, name: str, body: bytes) -> None:
+        """Store what was read out of all messages together; `forget` throws it away."""
+        with self._database.transaction():
+            self._database.run("INSERT OR REPLACE INTO conclusion VALUES (?, ?)", name, body)
+
+    def conclusion(self, name: str) -> bytes | None:
+        """Give what was concluded, or None."""
+        body: bytes | None = self._database.cell("SELECT body FROM conclusion WHERE name = ?", name)
+        return body
 
     def all(self) -> dict[str, Marking]:
         """Give every marking by its message's id."""
@@ -77,10 +116,20 @@ class Findings:
         numbers: dict[str, int] = {str(name): int(number) for name, number in rows}
         known = [(numbers[one.id], one) for one in batch if one.id in numbers]
         self._database.run_many(
+            "DELETE FROM finding WHERE message = ?", ((number,) for number, _ in known)
+        )
+        self._database.run_many(
             "INSERT OR REPLACE INTO marking VALUES (?, ?)",
             ((number, _encode(one)) for number, one in known),
         )
         self._database.run_many(
             "INSERT OR IGNORE INTO finding VALUES (?, ?)",
-            ((found.tactic, number) for number, one in known for found in one.tactics),
+            (
+                (name, number)
+                for number, one in known
+                for name in (
+                    *(found.tactic for found in one.tactics),
+                    *(found.signal for found in one.safety),
+                )
+            ),
         )

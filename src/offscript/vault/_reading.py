@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from offscript.record import ConversationCount, Filter, Key, Message, Page
+from offscript.record import ConversationCount, Filter, Key, Message, Page, Problem
 from offscript.vault._database import Database
 from offscript.vault._rows import (
     COLUMNS,
@@ -29,6 +29,7 @@ _BACKWARDS = "m.sent_at DESC, m.place DESC, m.number DESC"
 _MICROSECONDS_A_DAY = 86_400_000_000
 _canonical = canonical()
 _decode = msgspec.msgpack.Decoder(Message).decode
+_GONE = "There is no such message here."
 
 
 class Reading:
@@ -71,6 +72,7 @@ class Reading:
             rows.reverse()
         return Page(
             messages=tuple(self._messages(rows)),
+            rows=tuple(row[NUMBER] for row in rows),
             first=_key(rows[0]) if rows else None,
             last=_key(rows[-1]) if rows else None,
             earlier=further if backwards else after is not None,
@@ -94,6 +96,7 @@ class Reading:
         rows = self._rows(found, _ORDER, limit + 1, offset)
         return Page(
             messages=tuple(self._messages(rows[:limit])),
+            rows=tuple(row[NUMBER] for row in rows[:limit]),
             first=_key(rows[0]) if rows else None,
             last=_key(rows[:limit][-1]) if rows else None,
             earlier=number > 0,
@@ -111,10 +114,22 @@ class Reading:
         return _key(rows[0]) if rows else None
 
     def row(self, number: int) -> tuple[Message, Key]:
-        """Give a message by its row, and where it stands."""
-        (row,) = self._rows(Where(["m.number = ?"], [number]), "m.number", 1)
-        (message,) = self._messages([row])
-        return message, _key(row)
+        """Give a message by its row, and where it stands. Raises Problem where there is none."""
+        rows = self._rows(Where(["m.number = ?"], [number]), "m.number", 1)
+        if not rows:
+            raise Problem(_GONE)
+        (message,) = self._messages(rows)
+        return message, _key(rows[0])
+
+    def last_row(self) -> int:
+        """Give the highest row there is: another one means that messages came in."""
+        return int(self._database.cell("SELECT max(number) FROM message") or 0)
+
+    def channels(self) -> tuple[str, ...]:
+        """Name every source that messages came from."""
+        return tuple(
+            str(row[0]) for row in self._database.rows("SELECT DISTINCT source FROM origin")
+        )
 
     def around(self, name: str, each_side: int = 10) -> Page:
         """Give a message of an id with its neighbours in its conversation."""
@@ -126,6 +141,7 @@ class Reading:
         later = self.page(wanted, after=key, limit=each_side)
         return Page(
             messages=(*earlier.messages, message, *later.messages),
+            rows=(*earlier.rows, key.row, *later.rows),
             first=earlier.first or key,
             last=later.last or key,
             earlier=earlier.earlier,

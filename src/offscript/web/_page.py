@@ -168,7 +168,12 @@ class Visit:
         session = self.unlocked
         if session.is_busy():
             raise Problem(gettext("Other files are being read. These can come when that is done."))
-        session.importing = Importing(session.vault, paths, session.turn, self.state.landing.clear)
+
+        def ended() -> None:
+            self.state.landing.clear()
+            session.reading.look()
+
+        session.importing = Importing(session.vault, paths, session.turn, ended)
 
     def keep(self, value: object) -> str:
         """Keep a value, such as words searched for, for a page that `Go` leads to."""

@@ -8,6 +8,7 @@ from hmac import compare_digest
 from offscript.actions.open_vault import Vault
 from offscript.record import Preferences
 from offscript.web._import import Importing
+from offscript.web._reading import Reading
 
 _WAIT = 10.0
 """Seconds a page may still be made when everything is locked; then the process ends anyway."""
@@ -29,9 +30,11 @@ class Session:
         self.importing: Importing | None = None
         self.turn = threading.Lock()
         self.notice = ""
+        self.show_words = False
         self.cookie = secrets.token_urlsafe(32)
         self.token = secrets.token_urlsafe(24)
         self._kept: OrderedDict[str, object] = OrderedDict()
+        self.reading = Reading(vault, self.turn, self.is_busy)
 
     def knows(self, cookie: str) -> bool:
         """Tell whether a browser is the one that unlocked."""
@@ -60,6 +63,7 @@ class Session:
 
     def close(self) -> None:
         """Stop what is under way, and close the vault; what was saved is on disk."""
+        self.reading.end()
         if self.importing is not None:
             self.importing.ask_to_stop()
             self.importing.wait()

@@ -41,6 +41,7 @@ class State:
                 session.close()
                 return
             self.session = session
+            session.reading.look()
             self._last_seen = time.monotonic()
 
     def lock(self) -> None:

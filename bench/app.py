@@ -1,0 +1,318 @@
+"""How fast the pages answer, and how smoothly the reader scrolls: python -m bench.app [messages].
+
+A vault of that many invented messages (100,000 without a number) is read for tactics, opened in
+the app, and looked at as a browser would: over and over, page by page, and in Chromium.
+"""
+
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+
+import msgspec
+from playwright.sync_api import Page, sync_playwright
+from tests.web._program import PASSPHRASE, App, opened
+from tests.web.conftest import NAMES, QUIET
+
+from offscript.actions.change_preferences import change_preferences
+from offscript.actions.renew_findings import reader_of, renew_findings
+from offscript.actions.renew_overview import renew_overview
+from offscript.record import Clock, Marking, Message, Origin, message_id
+from offscript.tactics import open_reader
+from offscript.vault import Cost, Vault
+
+_BATCH = 5_000
+_WORDS = [
+    "we",
+    "can",
+    "talk",
+    "later",
+    "today",
+    "about",
+    "the",
+    "car",
+    "and",
+    "the",
+    "kids",
+    "you",
+    "said",
+    "that",
+    "you",
+    "would",
+    "come",
+    "home",
+    "soon",
+    "I",
+    "am",
+    "at",
+    "work",
+    "now",
+    "see",
+    "you",
+    "at",
+    "seven",
+    "what",
+    "do",
+    "you",
+    "want",
+    "for",
+    "dinner",
+    "thanks",
+    "good",
+    "night",
+    "love",
+    "ok",
+    "fine",
+    "please",
+    "call",
+    "me",
+    "when",
+    "you",
+    "get",
+    "this",
+    "the",
+    "meeting",
+    "was",
+    "long",
+    "and",
+    "the",
+    "train",
+    "is",
+    "late",
+    "again",
+    "sorry",
+]
+_MARKED = (
+    "After all I did for you, this is how you repay me?",
+    "You're imagining things, that never happened.",
+    "If you leave me I don't know what I will do to myself.",
+    "Nobody else will ever love you like I do.",
+    "I know where you parked today.",
+)
+_RARE = "zeppelin"
+_EVERY = 30
+"""One message in so many has the shape of a tactic."""
+_TIMES = 60
+_MINE = 0.45
+_MOST_READ = 30_000
+"""Messages beyond which reading is left out: it takes its time beside the pages."""
+
+
+def messages(count: int) -> Iterator[Message]:
+    """Invent an archive of eight years, three conversations, both sides."""
+    chance = Random(7)  # noqa: S311 - the same archive each time
+    at, step = datetime(2016, 1, 4, 8, tzinfo=UTC), timedelta(days=2920) / count
+    for number in range(count):
+        at += step
+        text = " ".join(chance.choices(_WORDS, k=chance.randrange(3, 25)))
+        if number % _EVERY == 0:
+            text = chance.choice(_MARKED)
+        if number % 50_000 == 0:
+            text += f" {_RARE}"
+        conversation = f"Jamie {number % 3}"
+        author = "Robin" if chance.random() < _MINE else "Jamie"
+        yield Message(
+            id=message_id(conversation, author, at.isoformat(), text, number),
+            conversation=conversation,
+            author=author,
+            sent_at=at,
+            offset_minutes=0,
+            zone="stated",
+            kind="message",
+            text=text,
+            origin=Origin(("whatsapp", "sms_backup", "email")[number % 3], "0" * 64, number),
+        )
+
+
+def make(folder: Path, count: int) -> None:
+    """Make the vault, and read it as the app does beside its pages."""
+    vault, _ = Vault.create(folder, PASSPHRASE, Cost(memory=8, rounds=1, lanes=1))
+    with vault:
+        change_preferences(vault, my_names=("Robin",), idle_minutes=60)
+        batch: list[Message] = []
+        start = time.perf_counter()
+        with vault.transaction():
+            for number, message in enumerate(messages(count), 1):
+                batch.append(message)
+                if len(batch) == _BATCH or number == count:
+                    vault.messages.add([_apart(one, number) for one in batch])
+                    batch = []
+        tell("stored", start)
+        start = time.perf_counter()
+        if count > _MOST_READ:
+            mark(vault)
+            tell("marked without reading", start)
+        renew_findings(vault)
+        tell("read for tactics", start)
+        start = time.perf_counter()
+        renew_overview(vault, Clock(UTC))
+        tell("summed up", start)
+
+
+def _apart(message: Message, number: int) -> Message:
+    """Say that a message is of a file of its own batch: each is an export."""
+    origin = Origin(message.origin.source, f"{number:064x}", message.origin.place)
+    return msgspec.structs.replace(message, origin=origin)
+
+
+def mark(vault: Vault) -> None:
+    """Store what the reader finds in each of the marked texts for every message that holds it."""
+    of = {text: next(iter(open_reader(readings=False).read([_said(text)]))) for text in _MARKED}
+
+    def all_marks() -> Iterator[Marking]:
+        for message in vault.messages.all():
+            if (found := of.get(message.text.removesuffix(f" {_RARE}"))) is not None:
+                yield msgspec.structs.replace(found, id=message.id)
+
+    vault.findings.rebuild(reader_of(vault), all_marks())
+
+
+def _said(text: str) -> Message:
+    return msgspec.structs.replace(next(messages(1)), text=text)
+
+
+def tell(what: str, start: float) -> None:
+    """Say how long something took."""
+    print(f"{what}: {time.perf_counter() - start:.1f} s", flush=True)
+
+
+def measure(name: str, ask: Iterator[float]) -> None:
+    """Print the median and the 95th percentile of many answers, in milliseconds."""
+    times = sorted(ask)
+    cuts = quantiles(times, n=20)
+    print(f"{name:34} median {cuts[9]:6.1f} ms   p95 {cuts[18]:6.1f} ms", flush=True)
+
+
+def fetched(page: Page, addresses: list[str]) -> Iterator[float]:
+    """Fetch addresses from within the page, one after the other."""
+    times: list[float] = page.evaluate(
+        """async (all) => {
+          const times = [];
+          for (const address of all) {
+            const start = performance.now();
+            await (await fetch(address)).text();
+            times.push(performance.now() - start);
+          }
+          return times;
+        }""",
+        addresses,
+    )
+    return iter(times)
+
+
+def searched(app: App, words: list[str]) -> Iterator[float]:
+    """Search, from sending the words to the page of what was found."""
+    page = app.go("messages")
+    times: list[float] = page.evaluate(
+        """async ([all, to]) => {
+          const times = [];
+          for (const words of all) {
+            const body = new URLSearchParams({ token: document.body.dataset.token, do: "search", words });
+            const start = performance.now();
+            await (await fetch(to, { method: "POST", body })).text();
+            times.push(performance.now() - start);
+          }
+          return times;
+        }""",
+        [words, app.pages["messages"] + "/all"],
+    )
+    return iter(times)
+
+
+def painted(app: App, name: str) -> Iterator[float]:
+    """Open a page, and say when it first painted."""
+    for _ in range(10):
+        page = app.go(name)
+        page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
+        yield page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+
+
+def scrolled(app: App, count: int) -> None:
+    """Scroll as with a wheel, at many places in the archive; print the longest frames."""
+    page = app.go("messages")
+    page.wait_for_selector("#slide")
+    frames: list[float] = page.evaluate(
+        """async (count) => {
+          const slide = document.getElementById("slide");
+          const frames = [];
+          let before = performance.now();
+          const next = () => new Promise((done) => requestAnimationFrame((now) => {
+            frames.push(now - before); before = now; done();
+          }));
+          for (let place = 0; place < 8; place += 1) {
+            slide.value = String(Math.floor(place * count / 8));
+            slide.dispatchEvent(new Event("change"));
+            for (let step = 0; step < 30; step += 1) await next();
+            for (let step = 0; step < 200; step += 1) {
+              scrollBy({ top: place % 2 ? -120 : 120, behavior: "instant" });
+              await next();
+            }
+          }
+          return frames;
+        }""",
+        count,
+    )
+    long = [one for one in frames if one > 50]  # noqa: PLR2004 - milliseconds, the goal
+    print(
+        f"{'scrolling':34} {len(frames)} frames, longest {max(frames):.0f} ms, {len(long)} over 50"
+    )
+
+
+def main() -> None:
+    """Measure."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    chromium = next(filter(None, map(shutil.which, NAMES)))
+    chance = Random(1)  # noqa: S311 - the same places each time
+    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
+        folder = Path(home) / "vault"
+        make(folder, count)
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
+        with opened(browser, folder) as app:
+            reader = app.pages["messages"]
+            rows = [chance.randrange(1, count) for _ in range(_TIMES)]
+            for name in ("today", "seen", "yours", "over_time", "people"):
+                measure(name, fetched(app.go("today"), [app.pages[name]] * _TIMES))
+            measure("messages, newest", fetched(app.go("today"), [reader] * _TIMES))
+            for way in ("after", "before", "number"):
+                lots = [f"{reader}/all/{way}/{row}/part" for row in rows]
+                measure(f"messages, {way}", fetched(app.page, lots))
+            measure(
+                "one message", fetched(app.page, [f"{app.pages['message']}/{row}" for row in rows])
+            )
+            for words in ("dinner train", _RARE, "the", '"good night"'):
+                measure(f"search: {words}", searched(app, [words] * 30))
+            filtered(app)
+            measure("first paint, messages", painted(app, "messages"))
+            measure("first paint, over time", painted(app, "over_time"))
+            scrolled(app, count)
+        browser.close()
+
+
+def filtered(app: App) -> None:
+    """Choose each kind of filter, and look at its first and last page again and again."""
+    for field, value in (
+        ("person", "0"),
+        ("conversation", "1"),
+        ("channel", "email"),
+        ("tactic", "guilt_trip"),
+        ("since", "2020-05-05"),
+        ("attachment", "with"),
+    ):
+        page = app.go("messages")
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        if field == "since":
+            page.fill("#since", value)
+        else:
+            page.select_option(f"#{field}", value)
+        page.get_by_role("button", name="Show these").click()
+        ends = [f"{page.url}/{way}/0/part" for way in ("first", "last")]
+        measure(f"messages by {field}", fetched(page, ends * 15))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""Sums up everything read out of a vault, where messages, marks or what was said have changed."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from datetime import UTC, date, datetime
+from hashlib import blake2b
+
+import msgspec
+
+from offscript.actions._archive import archive_of
+from offscript.actions._given import GivenDays, given_days
+from offscript.actions._marking import Read, conclude, start_of
+from offscript.actions._overview import OVERVIEW, overview_of, statement_name
+from offscript.actions._summing import since_no, sum_up
+from offscript.dynamics import count_weeks
+from offscript.record import (
+    Archive,
+    Clock,
+    Imported,
+    Marking,
+    Message,
+    NotLogged,
+    Overview,
+    Statement,
+    local_time,
+)
+from offscript.reports import draw_weeks
+from offscript.tactics import all_tactics
+from offscript.vault import Vault
+
+_MOST = 5_000
+"""Messages of one statement that can be opened from it; those of the first days."""
+_AT_ONCE = 2_000
+Progress = Callable[[str, int, int], None]
+
+
+def renew_overview(
+    vault: Vault,
+    clock: Clock,
+    progress: Progress | None = None,
+    *,
+    aside: AbstractContextManager[object] | None = None,
+) -> bool:
+    """Work it out again if anything it rests on has changed; give whether it was done.
+
+    Nothing is done before the findings are there, and before it is known who the person is.
+    `aside` is entered while the vault is not needed, which is nearly all of the time.
+    """
+    archive, given = archive_of(vault), given_days(vault)
+    if vault.findings.made_by is None or archive.me is None:
+        return False
+    stamp = _stamp(vault, archive, given)
+    before = overview_of(vault)
+    if before is not None and before.stamp == stamp:
+        return False
+    messages = tuple(_messages(vault, archive.messages, progress))
+    imported = Imported(files=vault.exports.all(), messages=messages, unreadable=(), notes=())
+    markings = vault.findings.all()
+    with aside or nullcontext():
+        overview, kept_apart = _work_out(stamp, imported, markings, archive, given, clock)
+    with vault.transaction():
+        vault.findings.conclude(OVERVIEW, msgspec.msgpack.encode(overview))
+        for place, names in enumerate(kept_apart):
+            vault.findings.conclude(statement_name(place), msgspec.msgpack.encode(names))
+    return True
+
+
+def _stamp(vault: Vault, archive: Archive, given: GivenDays) -> str:
+    corrected = vault.settings.get("corrected", 0)
+    rests_on = (vault.findings.made_by, vault.messages.last_row(), archive.people, given, corrected)
+    return blake2b(msgspec.json.encode(rests_on, order="deterministic"), digest_size=12).hexdigest()
+
+
+def _messages(vault: Vault, count: int, progress: Progress | None) -> Iterator[Message]:
+    """Give all messages in time order, letting others ask the vault between."""
+    done, after = 0, None
+    while (page := vault.messages.page(after=after, limit=_AT_ONCE)).messages:
+        yield from page.messages
+        done, after = done + len(page.messages), page.last
+        if progress is not None:
+            progress("Looking at what happened over time", done, count)
+
+
+def _work_out(
+    stamp: str,
+    imported: Imported,
+    markings: dict[str, Marking],
+    archive: Archive,
+    given: GivenDays,
+    clock: Clock,
+) -> tuple[Overview, list[tuple[str, ...]]]:
+    me = archive.me
+    assert me is not None  # noqa: S101 - looked at before
+    asked_on = start_of(given.no_contact, clock) if given.no_contact else None
+    read = conclude(
+        imported,
+        archive.people,
+        me,
+        markings,
+        asked_on=asked_on,
+        dates=given.dates,
+        log=given.log,
+    )
+    messages = imported.messages
+    families = {tactic.id: tactic.family for tactic in all_tactics()}
+    unit, periods, drawings = draw_weeks(
+        count_weeks(messages, markings, me.authors, families), given.dates
+    )
+    tactics, signals = sum_up(messages, markings, me.authors)
+    written = [message for message in messages if message.kind != "system"]
+    mine = sum(message.author in me.authors for message in written)
+    days = [
+        local_time(one.sent_at, one.offset_minutes).date() for one in (messages[0], messages[-1])
+    ]
+    statements, apart = _apart(read)
+    overview = Overview(
+        stamp=stamp,
+        made_at=datetime.now(UTC),
+        my_messages=mine,
+        their_messages=len(written) - mine,
+        first_day=days[0],
+        last_day=days[-1],
+        clear_shape=read.clear_shape,
+        tactics=tactics,
+        signals=signals,
+        unit=unit,
+        periods=periods,
+        drawings=drawings,
+        since_no=since_no(read.after_no, messages, _in_any(given.not_logged)),
+        statements=statements,
+        looked=read.patterns.looked,
+    )
+    return overview, apart
+
+
+def _apart(read: Read) -> tuple[tuple[Statement, ...], list[tuple[str, ...]]]:
+    """Keep the messages of statements apart: a page that lists statements need not hold them."""
+    told = read.patterns.statements
+    return (
+        tuple(msgspec.structs.replace(one, messages=one.messages[:1]) for one in told),
+        [one.messages[:_MOST] for one in told],
+    )
+
+
+def _in_any(periods: Sequence[NotLogged]) -> Callable[[date], bool]:
+    return lambda day: any(one.starts <= day <= one.ends for one in periods)

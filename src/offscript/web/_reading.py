@@ -1,0 +1,109 @@
+"""Reads the messages for tactics beside the pages, in a thread of its own."""
+
+import threading
+import time
+from collections.abc import Callable
+
+from tzlocal import get_localzone
+
+from offscript.actions.open_vault import Vault
+from offscript.actions.renew_findings import renew_findings
+from offscript.actions.renew_overview import renew_overview
+from offscript.record import Clock, Problem
+
+_BREATH = 0.002
+"""Seconds left to pages after each lot."""
+
+_WAIT = 0.2
+"""Seconds between two looks whether messages are still coming in."""
+
+
+class _Stopped(Exception):  # noqa: N818 - there is something more urgent
+    """It is begun again later, or not at all."""
+
+
+class _Aside:
+    """Lets go of the vault while it is entered, so that pages have their turn."""
+
+    def __init__(self, turn: threading.Lock) -> None:
+        self._turn = turn
+
+    def __enter__(self) -> None:
+        self._turn.release()
+
+    def __exit__(self, *_: object) -> None:
+        self._turn.acquire()
+
+
+class Reading:
+    """Reads whatever has to be read, whenever it is told to look. Pages never wait for it."""
+
+    def __init__(self, vault: Vault, turn: threading.Lock, is_busy: Callable[[], bool]) -> None:
+        """Begin, asleep. `is_busy` tells whether messages are just coming in."""
+        self.doing, self.done, self.whole = "", 0, 1
+        self.problem = ""
+        self._vault = vault
+        self._turn = turn
+        self._is_busy = is_busy
+        self._anew = False
+        self._ended = False
+        self._wanted = threading.Event()
+        self._working = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def look(self, *, anew: bool = False) -> None:
+        """Look whether there is anything to read. `anew`: all, with what was said of marks."""
+        self._anew = self._anew or anew
+        self._working.set()
+        self._wanted.set()
+
+    def is_under_way(self) -> bool:
+        """Tell whether it reads, or is about to."""
+        return self._working.is_set()
+
+    def end(self) -> None:
+        """Stop for good, at the next occasion; what was read is begun again another time."""
+        self._ended = True
+        self._wanted.set()
+
+    def _run(self) -> None:
+        while True:
+            self._wanted.wait()
+            if self._ended:
+                return
+            self._wanted.clear()
+            self.problem = ""
+            try:
+                while self._is_busy() and not self._ended:
+                    time.sleep(_WAIT)
+                self._read()
+            except _Stopped:
+                pass
+            except Problem as problem:
+                self.problem = str(problem)
+            except Exception as error:  # noqa: BLE001 - pages go on without what it would have said
+                self.problem = type(error).__name__
+            if not self._wanted.is_set():
+                self._working.clear()
+
+    def _read(self) -> None:
+        anew, self._anew = self._anew, False
+        aside = _Aside(self._turn)
+        with self._turn:
+            if self._ended:
+                return
+            self.doing, self.done, self.whole = "", 0, 1
+            renew_findings(self._vault, self._tell, aside=aside, anew=anew)
+            renew_overview(self._vault, Clock(get_localzone()), self._tell, aside=aside)
+
+    def _tell(self, doing: str, done: int, whole: int) -> None:
+        """Note how far it is, and let pages have their turn; give way to messages coming in."""
+        self.doing, self.done, self.whole = doing, done, max(whole, 1)
+        self._turn.release()
+        try:
+            time.sleep(_BREATH)
+        finally:
+            self._turn.acquire()
+        if self._ended or self._wanted.is_set() or self._is_busy():
+            raise _Stopped
