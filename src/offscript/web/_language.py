@@ -36,7 +36,7 @@ def spoken() -> str:
 
 
 def spoken_by_cards() -> str:
-    """Name the language in which cards and fixed words are given: English where they have no other."""
+    """Name the language of cards and fixed words: English where they have no other."""
     return spoken() if spoken() in list_languages() else "en"
 
 
