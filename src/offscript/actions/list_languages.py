@@ -1,9 +1,9 @@
-"""Lists the languages in which cards and fixed words are said."""
+"""Lists the languages in which cards, guides and fixed words are said."""
 
-from offscript import recovery, safety, tactics
+from offscript import recovery, safety, sources, tactics
 
 
 def list_languages() -> tuple[str, ...]:
-    """Name the languages that every kind of card and every fixed word is in, English first."""
-    both = set(safety.languages()) & set(recovery.languages())
-    return tuple(name for name in tactics.languages() if name in both)
+    """Name the languages that every card, guide and fixed word is in, English first."""
+    others = set(safety.languages()) & set(recovery.languages()) & set(sources.guide_languages())
+    return tuple(name for name in tactics.languages() if name in others)

@@ -62,10 +62,14 @@ def _looked_for(language: str) -> tuple[tuple[Tactic, ...], dict[str, str]]:
     return named, {**{one.id: one.title for one in named}, **signals}
 
 
-@cache
 def channel_titles() -> dict[str, str]:
-    """Name every source as people do, without what stands in brackets."""
-    return {one.name: one.title.partition(" (")[0] for one in list_sources()}
+    """Name every source as people do, without what stands in brackets, in the language in use."""
+    return _channels(spoken())
+
+
+@cache
+def _channels(language: str) -> dict[str, str]:
+    return {one.name: one.title.partition(" (")[0] for one in list_sources(language)}
 
 
 def number_of(tactic: str) -> int:
