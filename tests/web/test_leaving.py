@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ._program import CALM, App, Program, opened
+from ._program import CALM, PASSPHRASE, App, Program, opened
 
 SECRET = "Where it is kept"
 """Stands on the settings page, and on no page that is locked."""
@@ -124,6 +124,16 @@ def test_lock_ends_the_process_with_the_key(browser: Browser, vault_copy: Path) 
         assert len(before - children(program.id)) == 1
         app.unlock()
         assert SECRET in app.go("settings").content()
+
+
+def test_unlocking_right_after_locking(held: App) -> None:
+    """However quickly the passphrase is typed, the vault opens: it was put away, or is waited for."""
+    for _ in range(6):
+        held.page.get_by_role("button", name="Lock", exact=True).click()
+        held.page.get_by_label("passphrase").wait_for()
+        held.page.keyboard.type(PASSPHRASE)
+        held.page.keyboard.press("Enter")
+        held.page.get_by_role("button", name="Lock", exact=True).wait_for()
 
 
 def children(process: int) -> set[str]:

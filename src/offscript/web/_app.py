@@ -90,6 +90,9 @@ class App:
 
     async def _page(self, request: Request, path: str) -> Response:
         """Answer with a page."""
+        if self.state.has_ended():
+            # A connection from before the lock: the same again, form and all, to the next process.
+            return Response(status_code=307, headers={"Location": path, "Connection": "close"})
         session = self.state.session
         known = session is not None and any(map(session.knows, _cookies(request, UNLOCKED)))
         if not known:

@@ -51,7 +51,10 @@ def main() -> None:
     )
 
     def stop() -> None:
+        """Take no more connections from this moment on; those that are here are let go."""
         server.should_exit = True
+        for listener in server.servers:
+            listener.get_loop().call_soon_threadsafe(listener.close)
 
     app.state.stop = stop
     threading.Thread(target=_listen, args=(app,), daemon=True).start()

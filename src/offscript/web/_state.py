@@ -53,6 +53,10 @@ class State:
             self.closing, self.session = self.session, None
         self.stop()
 
+    def has_ended(self) -> bool:
+        """Tell whether another process answers by now."""
+        return self._ended
+
     def close_after(self) -> None:
         """Let the next lock end the whole program."""
         self.status = CLOSED

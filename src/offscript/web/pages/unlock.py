@@ -1,10 +1,14 @@
 """The locked door: passphrase or recovery code, and help that needs neither."""
 
+from offscript.actions.await_vault import await_vault
 from offscript.actions.open_vault import open_vault
 from offscript.actions.read_preferences import read_preferences
 from offscript.web._language import deferred
 from offscript.web._page import Answer, Go, Page, Visit
 from offscript.web._session import Session
+
+_PUTTING_AWAY = 30.0
+"""Seconds the process that was locked may take to put a large vault away."""
 
 
 def _show(visit: Visit) -> Answer:
@@ -12,6 +16,7 @@ def _show(visit: Visit) -> Answer:
 
 
 def _open(visit: Visit) -> Go:
+    await_vault(visit.state.folder, _PUTTING_AWAY)
     told: list[str] = []
     vault = open_vault(visit.state.folder, visit.form.exact("secret"), told.append)
     visit.begun = Session(vault, read_preferences(vault), told=" ".join(told))
