@@ -34,7 +34,7 @@ MAILS = "".join(
     f"To: sam@example.net\nDate: Mon, {number + 1:02d} Jan 2024 10:00:00 +0000\n\nmail {number}.\n\n"
     for number in range(9)
 )
-NOISE = random.Random(1).randbytes(200_000)  # noqa: S311
+NOISE = random.Random(1).randbytes(200_000)
 HEADER = re.compile(r"\d\d/\d\d/2024, \d\d:\d\d - [^:\n]*: ")
 NOT_AN_EXPORT = "is not an export Offscript can read"
 

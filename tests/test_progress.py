@@ -26,7 +26,7 @@ HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"
 def lines(messages: int, days: int = 31) -> str:
     """Write a chat of two; with 12 days a month, no date tells its day from its month."""
     start = datetime(2024, 1, 1, 9)  # noqa: DTZ001
-    chance = random.Random(3)  # noqa: S311
+    chance = random.Random(3)
     said = []
     for number in range(messages):
         day = start + timedelta(days=number // 400 % days, minutes=number % 400)

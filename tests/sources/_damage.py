@@ -37,7 +37,7 @@ def cuts(content: bytes, step: int) -> Iterator[bytes]:
 
 def flips(content: bytes, count: int) -> Iterator[bytes]:
     """Change a few bytes at a time."""
-    chance = random.Random(7)  # noqa: S311 - the same damage each time
+    chance = random.Random(7)
     for _ in range(count):
         damaged = bytearray(content)
         for _ in range(chance.randint(1, 6)):

@@ -19,7 +19,7 @@ from .backup_builder import Files, held_name, write_backup
 from .imessage_cases import EXPORTS, phone_files
 
 LONDON = Clock(ZoneInfo("Europe/London"))
-PASSWORD = "correct horse battery"  # noqa: S105 - invented
+PASSWORD = "correct horse battery"
 TEXTS = ["from the backup", "", "", "who is this"]
 Ask = Callable[[str, int], str | None]
 
@@ -121,7 +121,7 @@ def test_a_backup_in_a_zip_and_several_in_a_folder(tmp_path: Path, files: Files)
 
 def test_a_backup_that_is_damaged(tmp_path: Path, files: Files) -> None:
     """Bytes changed or cut anywhere in lists, settings or messages: never an exception."""
-    chance = random.Random(6)  # noqa: S311 - bytes to break, not a secret
+    chance = random.Random(6)
     write_backup(tmp_path / "plain", files)
     write_backup(tmp_path / "locked", files, PASSWORD)
     name = held_name("HomeDomain", "Library/SMS/sms.db")

@@ -84,7 +84,7 @@ def test_cut_anywhere(path: Path, tmp_path: Path) -> None:
 def test_wrong_bytes(path: Path, tmp_path: Path) -> None:
     """Bytes that went wrong never break a source."""
     content = path.read_bytes()
-    chance = random.Random(zlib.crc32(content))  # noqa: S311 - damage, not a secret
+    chance = random.Random(zlib.crc32(content))
     hurt = tmp_path / path.name
     for number in range(TRIES):
         data = bytearray(content)
@@ -126,7 +126,7 @@ def test_wrong_types(path: Path, tmp_path: Path) -> None:
         pytest.skip("this one is damaged already")
     expected = count(read(path))
     lists = [entries for entries in entries_of(sound) if entries]
-    chance = random.Random(len(path.name))  # noqa: S311 - damage, not a secret
+    chance = random.Random(len(path.name))
     places = [place for entries in lists for entry in entries for place in leaves(entry)]  # type: ignore[attr-defined]
     hurt = tmp_path / path.name
     for _ in range(TRIES if places else 0):

@@ -136,7 +136,7 @@ def test_cut_anywhere(tmp_path: Path, export: Path) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_flipped_bytes(tmp_path: Path, export: Path, seed: int) -> None:
     """Wrong bytes never break the reading."""
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)
     content = bytearray(export.read_bytes())
     for _ in range(40):
         content[chance.randrange(400, len(content))] = chance.randrange(256)
@@ -167,7 +167,7 @@ def test_wrong_kinds_of_values(
     tmp_path_factory: pytest.TempPathFactory, odd: object, seed: int
 ) -> None:
     """A value of a wrong kind in a message costs no other message."""
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)
     folder = tmp_path_factory.mktemp("odd")
     tree = json.loads(CHAT.read_text("utf-8"))
     rows = tree["messages"]

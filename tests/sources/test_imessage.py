@@ -96,7 +96,7 @@ def test_a_stream_in_a_stream() -> None:
 
 def test_damaged_archives_raise_nothing() -> None:
     """Cut anywhere, with any byte changed: words, or None."""
-    chance = random.Random(3)  # noqa: S311 - bytes to break, not a secret
+    chance = random.Random(3)
     whole = with_files("before", ("GUID", "a.png"), "after 😀")
     for end in range(len(whole)):
         words_of(whole[:end])
@@ -115,7 +115,7 @@ def test_damaged_archives_raise_nothing() -> None:
 
 def test_damaged_lists_raise_nothing() -> None:
     """Neither what is kept of edits nor an app's payload."""
-    chance = random.Random(4)  # noqa: S311 - bytes to break, not a secret
+    chance = random.Random(4)
     for whole in (edited(("a", 1.0), ("b", 2.0)), app_payload(an="Chess", ldtext="x", caption="y")):
         for _ in range(3000):
             changed = bytearray(whole)
@@ -196,7 +196,7 @@ def test_values_of_the_wrong_kind(tmp_path: Path) -> None:
 def test_cut_and_changed_databases(tmp_path: Path) -> None:
     """Cut at any page, or with bytes changed: what is sound is read, and damage is said."""
     whole = MAC.read_bytes()
-    chance = random.Random(5)  # noqa: S311 - bytes to break, not a secret
+    chance = random.Random(5)
     path = tmp_path / "chat.db"
     for end in range(0, len(whole), len(whole) // 40):
         path.write_bytes(whole[:end])

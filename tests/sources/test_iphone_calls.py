@@ -30,7 +30,7 @@ def test_count_in_is_count_out_and_origin_leads_back() -> None:
 
 def test_damaged_histories(tmp_path: Path) -> None:
     """Bytes changed or cut: nothing is raised."""
-    chance = random.Random(7)  # noqa: S311 - bytes to break, not a secret
+    chance = random.Random(7)
     whole = CALLS.read_bytes()
     path = tmp_path / "CallHistory.storedata"
     for number in range(150):

@@ -35,7 +35,7 @@ def items_of(folder: Path, content: bytes, name: str) -> list[Item]:
 @pytest.mark.parametrize("place", sorted(CASES))
 def test_a_damaged_mail_is_one_row(tmp_path: Path, place: str) -> None:
     """Cut off anywhere, or with bytes changed, a saved mail is one row."""
-    chance = random.Random(place)  # noqa: S311 - damage, not a secret
+    chance = random.Random(place)
     content = CASES[place]
     damaged = [content[: chance.randrange(len(content))] for _ in range(20)]
     for _ in range(30):

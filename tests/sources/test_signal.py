@@ -62,7 +62,7 @@ def test_cut_anywhere(tmp_path: Path, export: Path) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_flipped_bytes(tmp_path: Path, export: Path, seed: int) -> None:
     """Wrong bytes cost the lines they stand in, never the file."""
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)
     content = bytearray(export.read_bytes())
     start = content.index(b"\n")
     for _ in range(60):
@@ -94,7 +94,7 @@ def test_wrong_kinds_of_values(
     tmp_path_factory: pytest.TempPathFactory, odd: object, seed: int
 ) -> None:
     """A value of a wrong kind anywhere costs no other line."""
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)
     folder = tmp_path_factory.mktemp("odd")
     for export in (PHONE, TOOL):
         lines = export.read_text("utf-8").splitlines()
@@ -154,7 +154,7 @@ def test_damaged_database(tmp_path: Path, build: object) -> None:
     assert callable(build)
     content = build()
     for seed in range(30):
-        chance = random.Random(seed)  # noqa: S311
+        chance = random.Random(seed)
         broken = bytearray(content[: chance.randrange(4096, len(content))])
         for _ in range(chance.randrange(20)):
             broken[chance.randrange(100, len(broken))] = chance.randrange(256)

@@ -102,7 +102,7 @@ def test_places_lead_back_to_the_row(tmp_path: Path, kind: str) -> None:
 def test_odd_cells_break_nothing(tmp_path: Path, kind: str) -> None:
     """Any cell may hold anything; every row is still told once."""
     path = build(tmp_path, kind)
-    chance = random.Random(5)  # noqa: S311
+    chance = random.Random(5)
     main = KINDS[kind][3]
     for _ in range(20):
         with sqlite3.connect(path) as connection:
@@ -163,7 +163,7 @@ def test_cut_and_damaged_files_break_nothing(tmp_path: Path, kind: str) -> None:
     for end in range(0, len(good), 6007):
         path.write_bytes(good[:end])
         under(path)
-    chance = random.Random(3)  # noqa: S311
+    chance = random.Random(3)
     for _ in range(20):
         data = bytearray(good)
         for _ in range(20):
@@ -189,7 +189,7 @@ def test_a_database_in_a_zip(tmp_path: Path) -> None:
 def test_a_locked_backup_is_named(tmp_path: Path) -> None:
     """Somebody who gives the encrypted file is told what it is."""
     path = tmp_path / "msgstore.db.crypt15"
-    path.write_bytes(random.Random(1).randbytes(3000))  # noqa: S311
+    path.write_bytes(random.Random(1).randbytes(3000))
     (item,) = under(path)
     assert isinstance(item, Unreadable)
     assert "encrypted backup of WhatsApp" in item.reason

@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, sync_playwright
 from offscript.actions.change_preferences import change_preferences
 from offscript.actions.find_demo import DEMO_ME, find_demo
 from offscript.actions.import_exports import import_exports
+from offscript.actions.renew_findings import renew_findings
+from offscript.actions.renew_overview import renew_overview
 from offscript.record import Clock
 from offscript.vault import Cost, Vault
 
@@ -49,12 +51,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def demo_vault(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make a vault with the demo archive once; copy it before you open it."""
+    """Make a vault with the demo archive once, read; copy it before you open it."""
     folder = tmp_path_factory.mktemp("demo") / "vault"
     vault, _ = Vault.create(folder, PASSPHRASE, QUICK)
     with vault:
         import_exports(vault, find_demo(), Clock(ZoneInfo("Europe/London")))
         change_preferences(vault, my_names=(DEMO_ME,), night="off")
+        renew_findings(vault)
+        renew_overview(vault, Clock(ZoneInfo("Europe/London")))
     return folder
 
 

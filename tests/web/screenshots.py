@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, sync_playwright
 from offscript.actions.change_preferences import change_preferences
 from offscript.actions.find_demo import DEMO_ME, find_demo
 from offscript.actions.import_exports import import_exports
+from offscript.actions.renew_findings import renew_findings
+from offscript.actions.renew_overview import renew_overview
 from offscript.record import Clock
 from offscript.vault import Vault
 from offscript.web._pages import all_pages
@@ -35,6 +37,8 @@ def make_vault(folder: Path, night: str = "off") -> Path:
     with vault:
         import_exports(vault, find_demo(), Clock(ZoneInfo("Europe/London")))
         change_preferences(vault, my_names=(DEMO_ME,), night=night)
+        renew_findings(vault)
+        renew_overview(vault, Clock(ZoneInfo("Europe/London")))
     return folder
 
 

@@ -47,7 +47,10 @@ def direction() -> str:
 
 def locale() -> Locale:
     """Give the rules for dates and numbers of the language in use; English days come first."""
-    return Locale.parse({"en": "en_GB", PSEUDO: "en_GB"}.get(spoken(), spoken()))
+    return _rules({"en": "en_GB", PSEUDO: "en_GB"}.get(spoken(), spoken()))
+
+
+_rules = cache(Locale.parse)
 
 
 def gettext(text: str) -> str:

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from functools import cache
+from functools import cache, lru_cache
 
+from babel.core import Locale
 from babel.dates import format_date, format_datetime, format_time
 from babel.numbers import format_decimal
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -77,7 +78,13 @@ def _safe(value: object) -> Markup:
 
 def _day(value: date) -> str:
     """Say a day, as 3 June 2024."""
-    return format_date(value, "long", language.locale())
+    return _day_in(value, language.locale())
+
+
+@lru_cache(4096)
+def _day_in(value: date, rules: Locale) -> str:
+    """Say a day once in each language: a page may say hundreds."""
+    return format_date(value, "long", rules)
 
 
 def _time(value: datetime) -> str:
@@ -92,7 +99,13 @@ def _moment(value: datetime) -> str:
 
 def _number(value: float) -> str:
     """Say a number, with its thousands apart."""
-    return format_decimal(value, locale=language.locale())
+    return _number_in(value, language.locale())
+
+
+@lru_cache(4096)
+def _number_in(value: float, rules: Locale) -> str:
+    """Say a number once in each language: a page may say hundreds."""
+    return format_decimal(value, locale=rules)
 
 
 @cache

@@ -17,7 +17,10 @@ def _show(visit: Visit) -> Answer:
     row = _row(visit)
     if row is None:
         return Missing() if visit.parts else Go("messages")
-    alone = show_message(visit.vault, row)
+    try:
+        alone = show_message(visit.vault, row)
+    except Problem:
+        return Missing()
     message = alone.shown.message
     marked = {one.tactic for one in alone.shown.marking.tactics} if alone.shown.marking else set()
     return {

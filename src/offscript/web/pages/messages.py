@@ -7,7 +7,7 @@ from datetime import date
 from offscript.actions.count_days import count_days
 from offscript.actions.read_archive import read_archive
 from offscript.actions.read_thread import Way, find_day, read_thread
-from offscript.record import Archive, Filter, Thread
+from offscript.record import Archive, Filter, Problem, Thread
 from offscript.web._language import deferred, gettext, locale
 from offscript.web._page import Answer, Go, Missing, Page, Piece, Visit
 from offscript.web._rows import channel_titles, days_of, tactics, titles
@@ -35,7 +35,10 @@ def _show(visit: Visit) -> Answer:
         return Missing()
     way, number = where
     asked = filter_of(wanted, archive)
-    thread = read_thread(visit.vault, asked, way, number, limit=_LIMIT)
+    try:
+        thread = read_thread(visit.vault, asked, way, number, limit=_LIMIT)
+    except Problem:
+        return Missing()  # a row that is not there
     values = {
         "name": name,
         "days": days_of(thread.shown),

@@ -54,7 +54,7 @@ async function fill() {
     else if (lot) delete first.earlier;
   }
   asking = false;
-  if (lot && mine === turn) requestAnimationFrame(fill);
+  if (lot || mine !== turn) requestAnimationFrame(fill);
 }
 
 /** Go to the n-th message. */

@@ -1,0 +1,182 @@
+"""What was seen, your side, over time, people and dates, today: they fill by themselves and agree."""
+
+import re
+import time
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from playwright.sync_api import Browser, expect
+
+from offscript.actions.change_preferences import change_preferences
+from offscript.actions.find_demo import DEMO_ME, find_demo
+from offscript.actions.import_exports import import_exports
+from offscript.actions.open_vault import open_vault
+from offscript.actions.read_overview import read_overview
+from offscript.actions.read_preferences import read_preferences
+from offscript.record import Clock
+from offscript.vault import Vault
+from offscript.web._session import Session
+
+from ._program import PASSPHRASE, App, opened
+from .conftest import QUICK
+from .test_pages import WIDE, barriers, open_everything
+
+
+def number(text: str) -> int:
+    """Read the first number in a text."""
+    return int(re.findall(r"\d[\d,]*", text)[0].replace(",", ""))
+
+
+def test_both_sides_are_counted_alike_and_lead_to_their_messages(app: App) -> None:
+    """The same tactic has the same counts on both pages, and as many messages behind it."""
+    page = app.go("seen")
+    entry = page.locator(".seen-list li", has_text="The guilt trip")
+    theirs, mine = (int(one) for one in re.findall(r"\d+", entry.inner_text()))
+    app.go("yours")
+    entry = page.locator(".seen-list li", has_text="The guilt trip")
+    assert [int(one) for one in re.findall(r"\d+", entry.inner_text())] == [mine, theirs]
+    entry.get_by_role("link").click()
+    expect(page.get_by_role("heading", name="Examples of yours")).to_be_visible()
+    expect(page.get_by_role("heading", name="What helps")).to_be_visible()
+    expect(page.get_by_role("heading", name="It may be innocent")).to_be_visible()
+    page.get_by_role("button", name="Open all of them").click()
+    assert page.locator("[data-row]").count() == mine
+    app.go("seen").locator(".seen-list a", has_text="The guilt trip").click()
+    page.get_by_role("button", name="Open all of them").click()
+    assert page.locator("[data-row]").count() == theirs + mine
+
+
+def test_each_statement_opens_to_its_messages(app: App) -> None:
+    """With what was counted, over what time, and what else gives the same picture."""
+    page = app.go("over_time")
+    statements = page.locator(".statement")
+    assert statements.count() >= 3
+    one = page.locator(".statement", has_text="Contact after a clear no")
+    one.get_by_text("What this rests on").click()
+    counted = number(one.locator("dd").first.inner_text())
+    assert one.locator("dd li").count() >= 1
+    one.get_by_role("link", name="Open its messages").click()
+    assert number(page.locator("main .quiet").first.inner_text()) == counted == 420
+    assert page.locator("[data-row]").count() == 20
+    page.get_by_role("link", name="Later").click()
+    assert page.locator("[data-row]").count() == 20
+
+
+def test_charts_have_labels_and_tables_with_the_same_counts(app: App) -> None:
+    """Both sides, drawn and written down: the table adds up to all messages."""
+    page = app.go("over_time")
+    expect(page.locator("svg.chart")).to_have_count(4)
+    for chart in page.locator("svg.chart").all():
+        assert "Bar chart" in str(chart.get_attribute("aria-label"))
+    open_everything(page)
+    cells = page.locator("tbody tr").evaluate_all(
+        "rows => rows.map(row => [row.cells[1], row.cells[3]].map(cell => Number(cell.textContent.replaceAll(',', ''))))"
+    )
+    assert sum(map(sum, cells)) == 3107
+
+
+def test_a_day_that_is_marked_is_kept_and_bears_on_what_is_said(app: App) -> None:
+    """It stands in the list, is drawn once it was worked out again, and can be removed."""
+    page = app.go("people")
+    page.get_by_label("The day", exact=True).fill("2024-06-03")
+    page.get_by_label("What it is").select_option(label="A hearing, or an appointment about this")
+    page.get_by_label("In your own words").fill("<i>Room 3</i>")
+    page.get_by_role("button", name="Mark this day").click()
+    expect(page.get_by_text("<i>Room 3</i>")).to_be_visible()
+    rules = "document.querySelectorAll('svg.chart [stroke-dasharray]').length"
+    until = time.monotonic() + 60
+    while app.go("over_time").evaluate(rules) == 0:
+        assert time.monotonic() < until
+        page.wait_for_timeout(500)
+    app.go("people").get_by_role("button", name="Remove").click()
+    expect(page.get_by_text("<i>Room 3</i>")).to_have_count(0)
+
+
+def test_a_period_the_wrong_way_round_keeps_what_was_typed(app: App) -> None:
+    """What is wrong is said, and nothing has to be typed twice."""
+    page = app.go("people")
+    page.get_by_label("First day").fill("2024-06-03")
+    page.get_by_label("Last day").fill("2024-05-01")
+    page.get_by_label("Why, if you like").fill("phone lost")
+    page.get_by_role("button", name="Save").last.click()
+    expect(page.get_by_role("alert")).to_contain_text("before the first")
+    assert page.get_by_label("Why, if you like").input_value() == "phone lost"
+    assert page.get_by_label("First day").input_value() == "2024-06-03"
+
+
+def test_signals_come_first_until_they_were_seen(app: App) -> None:
+    """Before anything else on the first page, with the way to help; not again once they were seen."""
+    page = app.go("today")
+    first = page.locator("main > :nth-child(2)")
+    expect(first).to_contain_text("First of all")
+    expect(first.get_by_role("link", name="What can be done")).to_be_visible()
+    page.get_by_role("button", name="I have seen this").click()
+    expect(page.get_by_text("First of all")).to_have_count(0)
+    expect(page.get_by_text("Days since you asked for no contact")).to_be_visible()
+
+
+def test_pages_fill_by_themselves_and_nobody_waits(browser: Browser, tmp_path: Path) -> None:
+    """A vault that was never read: every page answers at once, says how far it is, and fills."""
+    with opened(browser, never_read(tmp_path)) as app:
+        page = app.go("seen")
+        told = page.locator("[data-reading], .seen-list")
+        expect(told.first).to_be_visible()
+        for name in ("today", "messages", "yours", "over_time", "people", "set_aside"):
+            assert app.go(name).get_by_role("heading", level=1).is_visible()
+        assert barriers(app.go("seen")) == []
+        until = time.monotonic() + 90
+        while not app.go("seen").locator(".seen-list").count():
+            assert time.monotonic() < until
+            page.wait_for_timeout(500)
+        assert app.trouble == []
+
+
+def never_read(folder: Path) -> Path:
+    """Make a vault with the demo's calls and texts that nothing has read yet."""
+    vault, _ = Vault.create(folder / "vault", PASSPHRASE, QUICK)
+    with vault:
+        texts = [path for path in find_demo() if path.suffix == ".xml"]
+        import_exports(vault, texts, Clock(ZoneInfo("Europe/London")))
+        change_preferences(vault, my_names=(DEMO_ME,), night="off")
+    return folder / "vault"
+
+
+def test_locking_while_it_reads_loses_nothing(tmp_path: Path) -> None:
+    """A lock in the middle takes the vault away at once; the next time goes on and ends alike."""
+    folder = never_read(tmp_path)
+    vault = open_vault(folder, PASSPHRASE)
+    session = Session(vault, read_preferences(vault))
+    session.reading.look()
+    began = time.monotonic()
+    session.close()
+    assert time.monotonic() - began < 10
+    assert not vault.is_open
+    vault = open_vault(folder, PASSPHRASE)
+    session = Session(vault, read_preferences(vault))
+    session.reading.look()
+    until = time.monotonic() + 60
+    while session.reading.is_under_way():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    assert session.reading.problem == ""
+    with session.turn:
+        assert vault.findings.made_by is not None
+        assert read_overview(vault) is not None
+    session.close()
+
+
+def test_nothing_to_show_yet_is_said_kindly(browser: Browser, tmp_path: Path) -> None:
+    """An empty vault: each page says what to do, fits, and has no barriers."""
+    vault, _ = Vault.create(tmp_path / "vault", PASSPHRASE, QUICK)
+    vault.close()
+    with opened(browser, tmp_path / "vault") as app:
+        for name in ("today", "messages", "seen", "yours", "over_time", "people", "set_aside"):
+            page = app.go(name)
+            assert barriers(page) == [], name
+            for width in (320, 820, 1280):
+                page.set_viewport_size({"width": width, "height": 800})
+                assert page.evaluate(WIDE) <= 0, (name, width)
+        page = app.go("today")
+        expect(
+            page.locator("main").get_by_role("link", name="Bring your messages in")
+        ).to_be_visible()
