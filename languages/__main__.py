@@ -3,6 +3,7 @@
 import sys
 
 from languages.catalogues import LANGUAGES, open_texts, write_catalogues
+from languages.written_from import stale_translations
 
 
 def main() -> int:
@@ -13,6 +14,9 @@ def main() -> int:
         for file, text in open_texts(language):
             left += 1
             print(f"{language}/{file}: {text!r}")
+        for place, digest in stale_translations(language):
+            left += 1
+            print(f'{place}: the English was changed. Read both again, then: english = "{digest}"')
     print(f"{left} left to translate." if left else "Everything is translated.")
     return 1 if left else 0
 

@@ -6,6 +6,7 @@ import pytest
 from languages.catalogues import LANGUAGES, all_texts, open_texts, stale_texts
 from playwright.sync_api import expect
 
+from offscript.actions.list_languages import list_languages
 from offscript.web import _language
 
 from ._program import App
@@ -29,8 +30,8 @@ def test_everything_is_translated(language: str) -> None:
 
 
 def test_languages_offered_are_those_that_are_complete() -> None:
-    """What a person can choose is what has catalogues, beside English."""
-    assert set(_language.LANGUAGES) == {"en", *LANGUAGES}
+    """What a person can choose has catalogues, cards of every kind and fixed words on safety."""
+    assert set(_language.LANGUAGES) == {"en", *LANGUAGES} == set(list_languages())
 
 
 def test_words_are_warm() -> None:

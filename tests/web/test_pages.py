@@ -1,5 +1,6 @@
 """Every page, found by itself: no barriers, no trouble, at every width, in every language."""
 
+import re
 from pathlib import Path
 from typing import Literal
 
@@ -66,13 +67,16 @@ def test_every_text_is_handed_to_translators(app: App) -> None:
             page = app.go(name)
             assert page.evaluate("document.documentElement.dir") == "rtl"
             assert page.evaluate(WIDE) <= 0, name
-            assert page.evaluate(BARE) == [], name
+            bare = [text for text in page.evaluate(BARE) if not OF_ITSELF.fullmatch(text)]
+            assert bare == [], name
     finally:
         choose(app, "en")
 
 
+OF_ITSELF = re.compile(r"Design|(\d+ )?\w+ \d{4}|English|Español")
+"""The page for those who work on pages, dates, and the names of languages in themselves."""
 BARE = """() => {
-  const foreign = "bdi, blockquote, [lang], [translate=no], input, textarea, option, script, style, .number, .code, dd";
+  const foreign = "bdi, blockquote, [lang]:not(html), [translate=no], input, textarea, option, script, style, .number, .code, dd";
   const found = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {

@@ -12,8 +12,8 @@ def find_help(country: str = "", language: str = "en") -> Help:
     """
     return Help(
         steps=steps(language),
-        signals=signals(signal_titles(), language),
+        signals=signals(signal_titles(language), language),
         not_known=not_known(language),
-        helpline=find_helpline(country) if country else None,
+        helpline=find_helpline(country, language) if country else None,
         countries=tuple(line.iso for line in all_helplines()),
     )

@@ -8,30 +8,60 @@ import msgspec
 
 from offscript.record import Helpline, Signal, Step
 
-__all__ = ["all_helplines", "find_helpline", "not_known", "routing", "signals", "steps"]
+__all__ = [
+    "all_helplines",
+    "find_helpline",
+    "languages",
+    "not_known",
+    "routing",
+    "signals",
+    "steps",
+]
 
 
 class _SignalWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said of one signal, and what can be done; its title where it is not the card's."""
+    """What is said of one signal, and what can be done."""
 
     says: str
     do: tuple[str, ...]
-    title: str = ""
+
+
+class _HelplineWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said of one country's helpline, where that differs from its English."""
+
+    note: str = ""
+    service: str = ""
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything the safety pages say, in one language."""
+    """Everything the safety pages say, in one language.
+
+    `english` is a digest of the English words that these were written from; tests compare it.
+    """
 
     steps: tuple[Step, ...]
     routing: tuple[str, ...]
     not_known: str
     signals: dict[str, _SignalWords]
+    helplines: dict[str, _HelplineWords] = {}
+    english: str = ""
+
+
+_WORDS = files("offscript.safety") / "words"
 
 
 @cache
-def _words(language: str = "en") -> _Words:
-    file = files("offscript.safety") / "words" / f"{language}.toml"
-    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), _Words)
+def languages() -> tuple[str, ...]:
+    """Name the languages that have fixed words, English first."""
+    found = sorted(file.name.removesuffix(".toml") for file in _WORDS.iterdir())
+    return ("en", *(name for name in found if name != "en"))
+
+
+@cache
+def _words(language: str) -> _Words:
+    """Read the words of a language; English where there are none."""
+    name = language if language in languages() else "en"
+    return msgspec.convert(tomllib.loads((_WORDS / f"{name}.toml").read_text("utf-8")), _Words)
 
 
 def steps(language: str = "en") -> tuple[Step, ...]:
@@ -39,9 +69,9 @@ def steps(language: str = "en") -> tuple[Step, ...]:
     return _words(language).steps
 
 
-def routing() -> tuple[str, ...]:
+def routing(language: str = "en") -> tuple[str, ...]:
     """Say what comes first, second and last when a safety signal was found."""
-    return _words().routing
+    return _words(language).routing
 
 
 def not_known(language: str = "en") -> str:
@@ -52,6 +82,7 @@ def not_known(language: str = "en") -> str:
 def signals(titles: dict[str, str], language: str = "en") -> tuple[Signal, ...]:
     """Join the titles of signals, by id, with the fixed words for each; the gravest come first.
 
+    `titles` are in the same language already.
     Raises KeyError for a signal without words: it must not be looked for without them.
     """
     words = _words(language).signals
@@ -59,7 +90,7 @@ def signals(titles: dict[str, str], language: str = "en") -> tuple[Signal, ...]:
     if missing:
         raise KeyError(*missing)
     return tuple(
-        Signal(id=name, title=said.title or titles[name], says=said.says, do=said.do)
+        Signal(id=name, title=titles[name], says=said.says, do=said.do)
         for name, said in words.items()
         if name in titles
     )
@@ -72,14 +103,13 @@ def all_helplines() -> tuple[Helpline, ...]:
     return tuple(msgspec.json.decode(file.read_bytes(), type=list[Helpline]))
 
 
-def find_helpline(country: str) -> Helpline | None:
+def find_helpline(country: str, language: str = "en") -> Helpline | None:
     """Find the helpline of a country, by two-letter code or English name; None when unknown."""
     wanted = country.strip().casefold()
-    return next(
-        (
-            line
-            for line in all_helplines()
-            if wanted in {line.iso.casefold(), line.country.casefold()}
-        ),
-        None,
-    )
+    for line in all_helplines():
+        if wanted in {line.iso.casefold(), line.country.casefold()}:
+            said = _words(language).helplines.get(line.iso, _HelplineWords())
+            return msgspec.structs.replace(
+                line, note=said.note or line.note, service=said.service or line.service
+            )
+    return None

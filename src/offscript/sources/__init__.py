@@ -6,10 +6,13 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
 from offscript.record import Clock, Origin, Unreadable
 from offscript.sources._apart import Apart
 from offscript.sources._backup_keys import AskPassword
 from offscript.sources._file import InputFile
+from offscript.sources._guides import guide_languages, guides
 from offscript.sources._joining import Joined, join
 from offscript.sources._layout import Layout, Part
 from offscript.sources._source import Item, Source
@@ -28,6 +31,8 @@ __all__ = [
     "Part",
     "Source",
     "all_sources",
+    "explained_sources",
+    "guide_languages",
     "join",
     "lay_out",
     "read",
@@ -46,6 +51,19 @@ def all_sources() -> tuple[Source, ...]:
         importlib.import_module(f"{__name__}.{name}").source
         for name in names
         if not name.startswith("_")
+    )
+
+
+def explained_sources(language: str) -> tuple[Source, ...]:
+    """Every source, with its title and how to get it in a language; English where it has none."""
+    said = guides(language)
+    return tuple(
+        msgspec.structs.replace(
+            source, title=said[source.name].title, how_to_get=said[source.name].how_to_get
+        )
+        if source.name in said
+        else source
+        for source in all_sources()
     )
 
 

@@ -9,9 +9,11 @@ from importlib.resources import as_file, files
 from offscript.record import Tactic
 from offscript.tactics._accuracy import accuracy
 from offscript.tactics._calibration import load_calibration
+from offscript.tactics._explanation import explain
 from offscript.tactics._learned import Learned
 from offscript.tactics._library import LibraryError, load_library
 from offscript.tactics._reader import Reader
+from offscript.tactics._translation import families, languages, translated_library
 from offscript.tactics.model import Model
 
 __all__ = [
@@ -20,6 +22,9 @@ __all__ = [
     "Reader",
     "accuracy",
     "all_tactics",
+    "explain",
+    "families",
+    "languages",
     "open_model",
     "open_reader",
     "reader_version",
@@ -74,8 +79,8 @@ def reader_version() -> str:
     return digest.hexdigest()
 
 
-def all_tactics() -> tuple[Tactic, ...]:
-    """Every tactic that is looked for, as a reader of a report is told of it."""
+def all_tactics(language: str = "en") -> tuple[Tactic, ...]:
+    """Every tactic that is looked for, as a person is told of it in their language."""
     return tuple(
         Tactic(
             id=card.id,
@@ -91,10 +96,10 @@ def all_tactics() -> tuple[Tactic, ...]:
             reply=card.reply,
             references=card.references,
         )
-        for card in load_library().tactics
+        for card in translated_library(language).tactics
     )
 
 
-def signal_titles() -> dict[str, str]:
+def signal_titles(language: str = "en") -> dict[str, str]:
     """Every safety signal that is looked for, by id, with its title."""
-    return {card.id: card.title for card in load_library().signals}
+    return {card.id: card.title for card in translated_library(language).signals}

@@ -1,4 +1,4 @@
-"""Loads the cards of one language, and refuses a library that contradicts itself."""
+"""Loads the cards, and refuses a library that contradicts itself."""
 
 import tomllib
 from functools import cache
@@ -18,7 +18,7 @@ class LibraryError(ValueError):
 
 
 class Library(msgspec.Struct, frozen=True, kw_only=True, eq=False):
-    """Every card of one language."""
+    """Every card."""
 
     tactics: tuple[TacticCard, ...]
     signals: tuple[SignalCard, ...]
@@ -45,9 +45,9 @@ def _cards(folder: Traversable, kind: type[Card]) -> tuple[Card, ...]:
 
 
 @cache
-def load_library(language: str = "en") -> Library:
-    """Load the library of a language. Raises LibraryError with the file and the fault."""
-    home = files("offscript.tactics") / "library" / language
+def load_library() -> Library:
+    """Load the library that reads English. Raises LibraryError with the file and the fault."""
+    home = files("offscript.tactics") / "library" / "en"
     return Library(
         tactics=_cards(home / "tactics", TacticCard),
         signals=_cards(home / "signals", SignalCard),

@@ -14,6 +14,8 @@ from babel.core import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from offscript.actions.list_languages import list_languages
+
 LANGUAGES = {"en": "English", "es": "Español"}
 """Languages that are complete, by their own names."""
 PSEUDO = "ar-XB"
@@ -31,6 +33,11 @@ def speak(language: str) -> None:
 def spoken() -> str:
     """Name the language in use."""
     return _language.get()
+
+
+def spoken_by_cards() -> str:
+    """Name the language of cards and fixed words: English where they have no other."""
+    return spoken() if spoken() in list_languages() else "en"
 
 
 def direction() -> str:

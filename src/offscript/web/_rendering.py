@@ -49,6 +49,7 @@ def render(template: str, visit: Visit, values: Mapping[str, object], problem: s
                 "preferences": preferences,
                 "problem": problem,
                 "lang": language.spoken(),
+                "cards_lang": language.spoken_by_cards(),
                 "direction": language.direction(),
                 "languages": language.LANGUAGES,
                 "night": is_night(visit),

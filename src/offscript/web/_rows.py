@@ -7,10 +7,11 @@ from itertools import groupby
 
 import msgspec
 
+from offscript.actions.explain_finding import explain_finding
 from offscript.actions.list_sources import list_sources
 from offscript.actions.list_tactics import list_tactics
 from offscript.record import BY_YOU, Correction, Finding, KeptItem, Shown, Tactic, cut, local_time
-from offscript.web._language import deferred
+from offscript.web._language import deferred, spoken
 
 _SURENESS = ((0.9, deferred("Quite sure")), (0.75, deferred("Fairly sure")))
 _LEANING = deferred("Leaning this way")
@@ -45,23 +46,30 @@ class Day(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
 
 
-@cache
 def tactics() -> tuple[Tactic, ...]:
-    """Every tactic, in the order in which addresses number them."""
-    return list_tactics()[0]
+    """Every tactic, in the order in which addresses number them, in the language in use."""
+    return _looked_for(spoken())[0]
 
 
-@cache
 def titles() -> dict[str, str]:
-    """Name every tactic and signal by its id."""
-    named, signals = list_tactics()
-    return {**{one.id: one.title for one in named}, **signals}
+    """Name every tactic and signal by its id, in the language in use."""
+    return _looked_for(spoken())[1]
 
 
 @cache
+def _looked_for(language: str) -> tuple[tuple[Tactic, ...], dict[str, str]]:
+    named, signals = list_tactics(language)
+    return named, {**{one.id: one.title for one in named}, **signals}
+
+
 def channel_titles() -> dict[str, str]:
-    """Name every source as people do, without what stands in brackets."""
-    return {one.name: one.title.partition(" (")[0] for one in list_sources()}
+    """Name every source as people do, without what stands in brackets, in the language in use."""
+    return _channels(spoken())
+
+
+@cache
+def _channels(language: str) -> dict[str, str]:
+    return {one.name: one.title.partition(" (")[0] for one in list_sources(language)}
 
 
 def number_of(tactic: str) -> int:
@@ -102,7 +110,7 @@ def _mark(found: Finding) -> Mark:
         tactic=tactics()[number - 1] if number else None,
         number=number,
         sureness=next((says for least, says in _SURENESS if found.confidence >= least), _LEANING),
-        why=found.why,
+        why=explain_finding(found, spoken()),
         by_you=found.found_by == BY_YOU,
     )
 

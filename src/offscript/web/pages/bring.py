@@ -7,7 +7,7 @@ from offscript.actions.find_exports import Nearby, find_exports
 from offscript.actions.list_sources import list_sources
 from offscript.record import Problem, TakenIn
 from offscript.web._import import DOING
-from offscript.web._language import deferred, gettext
+from offscript.web._language import deferred, gettext, spoken
 from offscript.web._page import Answer, Go, Page, Piece, Visit
 
 _MOST = 200
@@ -31,7 +31,7 @@ def _show(visit: Visit) -> Answer:
         return Piece("bring_look.html", values)
     if visit.unlocked.importing is not None:
         return values
-    sources = list_sources()
+    sources = list_sources(spoken())
     nearby = find_exports(Path.home())
     return values | {
         "first": sorted(
