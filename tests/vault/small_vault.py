@@ -10,7 +10,7 @@ from offscript.record import Attachment, FileRead, Message, Note, Origin
 from offscript.vault import Cost, Vault
 
 CHEAP = Cost(memory=6, rounds=1, lanes=1)
-PASSPHRASE = "six plain words make a passphrase"  # noqa: S105 - a test's
+PASSPHRASE = "six plain words make a passphrase"
 
 
 class Remark(msgspec.Struct, frozen=True):

@@ -106,7 +106,7 @@ def test_damaged_backups_restore_nothing(backup: tuple[Path, Sheet], tmp_path: P
     """Cut, changed, or another file: a sentence, and no folder is left."""
     file, sheet = backup
     whole = file.read_bytes()
-    chance = random.Random(4)  # noqa: S311 - repeatable
+    chance = random.Random(4)
     damaged = [
         b"",
         b"not a backup",

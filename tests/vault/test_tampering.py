@@ -73,7 +73,7 @@ def test_no_bit_flip_goes_unseen(locked: Path, tmp_path: Path) -> None:
     file = database_of(folder)
     whole = file.read_bytes()
     _, given = found(folder, thorough=False)
-    chance = random.Random(int(os.environ.get("OFFSCRIPT_SEED", "3")))  # noqa: S311 - repeatable
+    chance = random.Random(int(os.environ.get("OFFSCRIPT_SEED", "3")))
     with looked_at(folder) as vault:
         pages = int(vault._database.connection.pragma("page_count"))  # noqa: SLF001
         free = int(vault._database.connection.pragma("freelist_count"))  # noqa: SLF001
@@ -180,7 +180,7 @@ def test_attachment_changed_or_put_back(locked: Path, tmp_path: Path) -> None:
     one, other = sorted((folder / "5").iterdir())
     whole, swapped = one.read_bytes(), other.read_bytes()
     assert found(folder, thorough=False)[0] is None
-    chance = random.Random(9)  # noqa: S311 - repeatable
+    chance = random.Random(9)
     for _ in range(40):
         bit = chance.randrange(len(whole) * 8)
         changed = bytearray(whole)

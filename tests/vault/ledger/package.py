@@ -48,7 +48,7 @@ def make_package(folder: Path) -> Ledger:
     connection = apsw.Connection(":memory:")
     connection.execute(TABLES)
     ledger = Ledger(connection)
-    ledger.log(Opened(at=NOW, program="offscript 1", secret="passphrase"))  # noqa: S106 - a kind
+    ledger.log(Opened(at=NOW, program="offscript 1", secret="passphrase"))
     given = list(messages())
     leaves = ledger.append(msgspec.json.encode(message) for message in given)
     ledger.log(

@@ -239,7 +239,7 @@ def test_no_changed_package_is_taken(package: Path, tmp_path: Path) -> None:
     """Of thousands of packages with one file changed, none is taken, and the verifiers agree."""
     folder = tmp_path / "package"
     shutil.copytree(package, folder)
-    chance = random.Random(int(os.environ.get("OFFSCRIPT_SEED", "5")))  # noqa: S311 - repeatable
+    chance = random.Random(int(os.environ.get("OFFSCRIPT_SEED", "5")))
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     tried = 0
     while tried < MUTATIONS:

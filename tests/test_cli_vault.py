@@ -1,0 +1,240 @@
+"""The vault's commands as a person runs them: real processes, secrets through descriptors only."""
+
+import json
+import os
+import pty
+import stat
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from offscript.vault import Cost, Vault
+
+from ._program import run
+
+PASSPHRASE = "cardstock unplanted rework unarmored stomp hypnotism"
+OTHER = "bulk decibel magnify pound knelt await"
+(CHAT,) = (Path(__file__).parent / "chats").iterdir()
+
+
+def give(*arguments: str, cwd: Path, secrets: dict[str, str]) -> subprocess.CompletedProcess[bytes]:
+    """Run the program with each secret in a pipe of its own, named by its option."""
+    pipes = []
+    words = list(arguments)
+    for option, secret in secrets.items():
+        reading, writing = os.pipe()
+        os.write(writing, secret.encode() + b"\n")
+        os.close(writing)
+        pipes.append(reading)
+        words += [option, str(reading)]
+    try:
+        return subprocess.run(
+            [sys.executable, "-m", "offscript", *words],
+            cwd=cwd,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+            pass_fds=pipes,
+            env=os.environ | {"TZ": "Europe/London"},
+            timeout=120,
+        )
+    finally:
+        for pipe in pipes:
+            os.close(pipe)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Make a vault that is cheap to open, with a chat in it."""
+    Vault.create(tmp_path / "v", PASSPHRASE, Cost(10, 1, 1))[0].close()
+    done = give(
+        "import", str(CHAT), "--vault", "v", cwd=tmp_path, secrets={"--passphrase-fd": PASSPHRASE}
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"93 messages read, 93 of them new. Everything is stored." in done.stdout
+    return tmp_path
+
+
+def test_create_makes_a_vault_and_a_sheet(tmp_path: Path) -> None:
+    """At the full cost: a folder that says nothing, a sheet for its owner alone, no secret told."""
+    done = give(
+        *("create", "--vault", "v", "--sheet", "s.html"),
+        cwd=tmp_path,
+        secrets={"--passphrase-fd": PASSPHRASE},
+    )
+    assert done.returncode == 0, done.stderr
+    assert PASSPHRASE.encode() not in done.stdout + done.stderr
+    page = (tmp_path / "s.html").read_text("utf-8")
+    assert stat.S_IMODE((tmp_path / "s.html").stat().st_mode) == 0o600
+    assert "AGE-SECRET-KEY-1" in page
+    assert "ffscript" not in page, "the paper does not say what it opens"
+    code = page.split("<code>")[1].split("</code>")[0]
+    Vault.open(tmp_path / "v", code).close()
+
+
+def test_search_shows_hits_and_hides_what_would_move_a_terminal(folder: Path) -> None:
+    """Who, where, when and the words around; a filter that lets nothing through says so."""
+    secrets = {"--passphrase-fd": PASSPHRASE}
+    done = give("search", "dog", "--vault", "v", cwd=folder, secrets=secrets)
+    assert done.returncode == 0
+    assert b"Bex" in done.stdout
+    assert b"the dog" in done.stdout
+    assert b"\x1b" not in done.stdout
+    done = give("search", "dog", "--author", "Nobody", "--vault", "v", cwd=folder, secrets=secrets)
+    assert b"Nothing was found" in done.stderr
+
+
+def test_a_vault_stands_in_for_its_exports(folder: Path) -> None:
+    """`convert`, `patterns` and `report` give of a vault what they give of the export."""
+    secrets = {"--passphrase-fd": PASSPHRASE}
+    kept = give("convert", "--vault", "v", "--to", "jsonl", cwd=folder, secrets=secrets)
+    read = run("convert", str(CHAT), "--to", "jsonl", cwd=folder)
+    assert kept.stdout == read.stdout != b""
+    kept = give("patterns", "--vault", "v", "--me", "Tom", "--json", cwd=folder, secrets=secrets)
+    read = run("patterns", str(CHAT), "--me", "Tom", "--json", cwd=folder)
+    assert json.loads(kept.stdout) == json.loads(read.stdout)
+    done = give("report", "--vault", "v", "--me", "Tom", cwd=folder, secrets=secrets)
+    assert done.returncode == 0, done.stderr
+    assert (folder / "report.html").exists()
+    both = give("report", str(CHAT), "--vault", "v", cwd=folder, secrets=secrets)
+    assert both.returncode == 2
+
+
+def test_wrong_passphrase_is_one_sentence(folder: Path) -> None:
+    """No traceback, no change, exit code 1."""
+    done = give("search", "x", "--vault", "v", cwd=folder, secrets={"--passphrase-fd": OTHER})
+    assert done.returncode == 1
+    assert b"did not open the vault" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_passphrase_and_key_are_changed(folder: Path) -> None:
+    """After each change the new secret opens, and the old one does not."""
+    done = give(
+        *("passphrase", "--vault", "v"),
+        cwd=folder,
+        secrets={"--passphrase-fd": PASSPHRASE, "--new-passphrase-fd": OTHER},
+    )
+    assert done.returncode == 0, done.stderr
+    done = give(
+        *("rotate", "--vault", "v"),
+        cwd=folder,
+        secrets={"--passphrase-fd": OTHER, "--new-passphrase-fd": PASSPHRASE},
+    )
+    assert done.returncode == 0, done.stderr
+    code = done.stdout.decode().split("code: ")[1].split()[0]
+    with Vault.open(folder / "v", code) as vault:
+        assert vault.messages.count() == 93
+    refused = give(
+        *("passphrase", "--vault", "v"),
+        cwd=folder,
+        secrets={"--passphrase-fd": PASSPHRASE, "--new-passphrase-fd": "Bex and Tom 2024"},
+    )
+    assert refused.returncode == 1
+    assert b"guessed" in refused.stderr
+
+
+def test_nobody_there_to_ask_is_told(folder: Path) -> None:
+    """Without a terminal and without a descriptor, the sentence names the option."""
+    done = run("search", "x", "--vault", "v", cwd=folder)
+    assert done.returncode == 1
+    assert b"--passphrase-fd" in done.stderr
+
+
+def test_six_words_are_offered_and_typed_unseen(tmp_path: Path) -> None:
+    """On a terminal six words are shown; a passphrase of one's own is typed twice, unseen."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "offscript", "create", "--vault", "v"],
+        cwd=tmp_path,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+    ) as process:
+        os.close(theirs)
+        shown = b""
+        for prompt in (b"New passphrase: ", b"The same again: "):
+            while not shown.endswith(prompt):
+                shown += os.read(ours, 4096)
+            os.write(ours, f"{OTHER}\n".encode())
+        with suppress(OSError):  # how Linux says that the other side of a terminal is gone
+            while piece := os.read(ours, 4096):
+                shown += piece
+    os.close(ours)
+    assert process.returncode == 0, shown
+    assert b"Six words, drawn by chance" in shown
+    assert OTHER.encode() not in shown
+    Vault.open(tmp_path / "v", OTHER).close()
+
+
+def test_lock_ends_the_process_that_has_it_open(folder: Path) -> None:
+    """The other process is gone, and what it stored is there."""
+    program = (
+        "import sys; from pathlib import Path; from offscript.vault import Vault\n"
+        "vault = Vault.open(Path('v'), sys.stdin.readline().strip())\n"
+        "vault.settings.set('stored', True); print('open', flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", program],
+        cwd=folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(f"{PASSPHRASE}\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == "open\n"
+        done = run("lock", "--vault", "v", cwd=folder)
+        assert done.stdout == b"Locked.\n"
+        assert process.wait(5) != 0
+    assert b"already" in run("lock", "--vault", "v", cwd=folder).stdout
+    with Vault.open(folder / "v", PASSPHRASE) as vault:
+        assert vault.settings.get("stored", default=False)
+
+
+def test_doctor_says_what_holds_and_what_does_not(folder: Path) -> None:
+    """Each protection with a verdict and a sentence; a folder open to others is noticed."""
+    done = run("doctor", "--vault", "v", cwd=folder)
+    assert done.returncode == 0
+    for name in (b"disk encryption", b"swap", b"memory", b"who may read the files", b"apart"):
+        assert name in done.stdout
+    assert b"who may read the files: holds" in done.stdout
+    (folder / "v" / "1").chmod(0o644)
+    assert (
+        b"who may read the files: does not hold" in run("doctor", "--vault", "v", cwd=folder).stdout
+    )
+
+
+def test_wipe_asks_and_says_what_it_cannot_promise(folder: Path) -> None:
+    """Without an answer nothing is removed; with one everything is, and no more than that."""
+    assert run("wipe", "--vault", "v", cwd=folder).returncode == 1
+    assert (folder / "v" / "0").exists()
+    done = run("wipe", "--vault", "v", "--yes", cwd=folder)
+    assert done.returncode == 0
+    assert b"SSDs" in done.stdout
+    assert not (folder / "v").exists()
+    assert CHAT.exists()
+    assert run("wipe", "--vault", "v", "--yes", cwd=folder).returncode == 1
+
+
+def test_no_secret_can_be_given_as_an_argument(tmp_path: Path) -> None:
+    """There is no option that takes a passphrase itself."""
+    for command in (
+        "create",
+        "import",
+        "search",
+        "passphrase",
+        "rotate",
+        "recovery-sheet",
+        "decoy",
+    ):
+        shown = run(command, "--help", cwd=tmp_path).stdout.decode()
+        assert "--passphrase-fd" in shown
+        assert "--passphrase " not in shown
+        assert "--password " not in shown
