@@ -14,6 +14,7 @@ from offscript.record.case_file import (
     WeekCount,
 )
 from offscript.record.cut import cut
+from offscript.record.draft import Draft, Drafts
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
 from offscript.record.kept import Kept, KeptItem
 from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened, WhyDropped
@@ -72,6 +73,8 @@ __all__ = [
     "ContactAfterNo",
     "ConversationCount",
     "DateOrder",
+    "Draft",
+    "Drafts",
     "Dropped",
     "Edit",
     "Effect",
