@@ -10,7 +10,7 @@ import msgspec
 from offscript.actions.import_exports import import_exports
 from offscript.actions.open_vault import Vault
 from offscript.actions.weigh_passphrase import weigh_passphrase
-from offscript.record import Clock, Problem, TakenIn
+from offscript.record import Clock, Note, Problem, TakenIn
 from offscript.web._asking import Asking
 from offscript.web._language import deferred
 
@@ -92,7 +92,7 @@ class Importing:
                 self._vault,
                 given.paths,
                 given.clock,
-                ask=self.asking.ask_about,
+                ask=self._ask,
                 ask_password=self.asking.ask_password,
                 progress=self._tell,
                 pasted=given.pasted,
@@ -109,6 +109,13 @@ class Importing:
             self.problem = type(error).__name__
         finally:
             self._ended()
+
+    def _ask(self, note: Note, clock: Clock) -> Clock | None:
+        """Ask what a file leaves open; who locks instead of answering has nothing of it stored."""
+        settled = self.asking.ask_about(note, clock)
+        if self._stop.is_set():
+            raise _Stopped
+        return settled
 
     def _tell(self, doing: str, done: int, whole: int) -> None:
         """Note how far it is, and let pages have their turn."""
