@@ -47,7 +47,7 @@ def _to_path(visit: Visit) -> Answer:
     return (
         made
         if isinstance(made, Show)
-        else Show({"file": file, "messages": made}, "backup_made.html", lock=True)
+        else Show({"lies_at": file, "messages": made}, "backup_made.html", lock=True)
     )
 
 
