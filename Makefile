@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: test check bench fuzz languages screenshots lock clean chromium stock-tools
+.PHONY: test check bench fuzz crashes languages screenshots lock clean chromium stock-tools
 
 test: check
 	$(BIN)/python -m pytest -n 2 -q
@@ -53,6 +53,12 @@ languages: $(READY)
 # Takes the pictures of the app that the README shows, of the invented archive.
 screenshots: $(READY) chromium
 	$(BIN)/python -m tests.web.screenshots docs
+
+# Power cuts and kills as often as docs/vault.md says; `make test` tries a few hundred. Takes hours.
+crashes: $(READY)
+	OFFSCRIPT_CRASHES=10000 OFFSCRIPT_KILLS=1000 OFFSCRIPT_BIT_FLIPS=100000 \
+	$(BIN)/python -m pytest -q -n 2 tests/vault/test_power_cut.py tests/vault/test_killed.py \
+		tests/vault/test_tampering.py
 
 lock:
 	$(BIN)/python -m pip install --quiet uv

@@ -11,6 +11,7 @@ PARTS = {
     "import-json": "bench.import_json",
     "report": "bench.report_cost",
     "patterns": "bench.dynamics",
+    "vault": "bench.vault",
     "record": "bench.record",
     "start": "bench.start_time",
     "accuracy": "bench.accuracy",

@@ -14,7 +14,8 @@ from io import BufferedWriter
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from offscript.actions.convert_exports import Form, convert_exports
+from offscript.actions._row_writers import Form
+from offscript.actions.convert_exports import convert_exports
 from offscript.record import Clock, Message
 from offscript.sources import InputFile, recognise
 

@@ -15,7 +15,7 @@ from offscript.vault import Cost, Vault
 
 from ._program import run
 
-PASSPHRASE = "cardstock unplanted rework unarmored stomp hypnotism"
+PASSPHRASE = "cardstock unplanted rework unarmored stomp hypnotism"  # noqa: S105 - of nothing
 OTHER = "bulk decibel magnify pound knelt await"
 (CHAT,) = (Path(__file__).parent / "chats").iterdir()
 

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from offscript.actions import _row_writers
-from offscript.actions.convert_exports import Converted, Form, convert_exports
+from offscript.actions._row_writers import Form
+from offscript.actions.convert_exports import Converted, convert_exports
 from offscript.record import (
     Attachment,
     Clock,

@@ -93,7 +93,7 @@ def test_log_tells_files_silences_and_openings(folder: Path, tmp_path: Path) -> 
         "Messages that their author took back: 1.",
     )
     assert imported.clock == "this computer's clock"
-    assert any(isinstance(event, Opened) and event.secret == "passphrase" for event in events)
+    assert any(isinstance(event, Opened) and event.secret == "passphrase" for event in events)  # noqa: S105
     assert "last signed on" in told[0]
     assert '"opened"' in (tmp_path / "p" / "log.jsonl").read_text("utf-8")
 

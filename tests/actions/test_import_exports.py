@@ -19,7 +19,7 @@ from offscript.vault import Cost, Vault
 CLOCK = Clock(UTC)
 CHATS = Path(__file__).parents[1] / "chats"
 EXPORTS = Path(__file__).parents[1] / "exports"
-PASSPHRASE = "cardstock unplanted rework unarmored stomp hypnotism"
+PASSPHRASE = "cardstock unplanted rework unarmored stomp hypnotism"  # noqa: S105 - of nothing
 
 
 @pytest.fixture

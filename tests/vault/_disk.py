@@ -4,6 +4,7 @@ It stands below the encryption: what it sees is what a disk sees.
 """
 
 import random
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,12 @@ class Disk(apsw.VFS):
         self.full_after: int | None = None
         self.writes = 0
         super().__init__("remembering", "unix")
+
+    def begin_anew(self) -> None:
+        """Forget what was written, and have room."""
+        self.log.clear()
+        self.full_after = None
+        self.writes = 0
 
     def xOpen(self, name: Any, flags: list[int]) -> "_File":  # noqa: N802, ANN401 - SQLite's names
         """Open a file."""
@@ -59,6 +66,18 @@ class _File(apsw.VFSFile):
     def xSync(self, flags: int) -> None:  # noqa: N802
         self._disk.note(self._name, "sync")
         super().xSync(flags)
+
+
+@cache
+def _only() -> Disk:
+    """Make the one disk there is: the cipher's layer above stays, and must not lose its ground."""
+    return Disk()
+
+
+def the_disk() -> Disk:
+    """Give the disk, with nothing remembered."""
+    _only().begin_anew()
+    return _only()
 
 
 class Crashes:

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import pytest
 from offscript.record import Origin
 from offscript.vault import Vault, _keys, _vault
 
-from ._disk import NAME, Disk
+from ._disk import NAME, Disk, the_disk
 from ._vaults import CHEAP, messages
 
 CANARIES = ("canaryquetzal", "canarynightjar", "canarybittern", "canarydunnock")
@@ -26,11 +25,9 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 @pytest.fixture
-def disk() -> Iterator[Disk]:
+def disk() -> Disk:
     """Put a remembering disk under the cipher."""
-    disk = Disk()
-    yield disk
-    disk.unregister()
+    return the_disk()
 
 
 def traces(content: bytes) -> set[str]:

@@ -1,33 +1,30 @@
 """A full disk, whenever it fills: one clear sentence, and nothing lost."""
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from offscript.record import Problem
-from offscript.vault import Vault, _vault
+from offscript.vault import Vault, _database, _vault
 
-from ._disk import NAME, Disk
+from ._disk import NAME, Disk, the_disk
 from ._vaults import file_of, in_time, messages, new_vault
 
 BATCHES, BATCH = 4, 40
 
 
 @pytest.fixture
-def disk() -> Iterator[Disk]:
+def disk() -> Disk:
     """Put a disk under the cipher that can be full."""
-    disk = Disk()
-    yield disk
-    disk.unregister()
+    return the_disk()
 
 
 def test_disk_that_fills_at_any_write_costs_nothing(
     tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Refuse every write after the n-th, for every n: what was stored before is there after."""
-    monkeypatch.setattr(_vault, "connect", partial(_vault.connect, vfs=NAME))
+    monkeypatch.setattr(_vault, "connect", partial(_database.connect, vfs=NAME))
     folder = tmp_path / "v"
     vault, code = new_vault(folder)
     vault.close()

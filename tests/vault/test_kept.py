@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from offscript.record import Problem
-from offscript.vault import Vault, _vault
+from offscript.vault import Vault, _database
 from offscript.vault._folder import Folder
 
 from ._vaults import PASSPHRASE, new_vault
@@ -65,7 +65,7 @@ def test_removed_is_really_gone(tmp_path: Path) -> None:
         assert [one.id for one in vault.kept.search("robin")] == [stays.id]
         assert vault.ledger.check() is None
     file = Folder(tmp_path / "v").container(opening.container)
-    database = _vault.connect(file, opening.key)
+    database = _database.connect(file, opening.key)
     database.run("PRAGMA journal_mode = DELETE")
     database.run("PRAGMA rekey = ''")  # takes the cipher off every page, free ones too
     database.close()

@@ -104,7 +104,8 @@ def test_pages_side_by_side_are_the_whole(tmp_path: Path) -> None:
         vault.messages.add(batch)
         wanted = in_time(batch)
         assert list(vault.messages.all()) == wanted
-        forwards, page = [], vault.messages.page(limit=61)
+        forwards: list[Message] = []
+        page = vault.messages.page(limit=61)
         while page.messages:
             forwards += page.messages
             page = vault.messages.page(after=page.last, limit=61)

@@ -2,15 +2,14 @@
 
 import os
 import random
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from offscript.vault import Vault, _vault
+from offscript.vault import Vault, _database, _vault
 
-from ._disk import NAME, Crashes, Disk
+from ._disk import NAME, Crashes, Disk, the_disk
 from ._vaults import file_of, in_time, messages, new_vault
 
 IMAGES = int(os.environ.get("OFFSCRIPT_CRASHES", "150"))
@@ -19,11 +18,9 @@ BATCHES, BATCH = 12, 60
 
 
 @pytest.fixture(scope="module")
-def disk() -> Iterator[Disk]:
+def disk() -> Disk:
     """Put a remembering disk under the cipher."""
-    disk = Disk()
-    yield disk
-    disk.unregister()
+    return the_disk()
 
 
 def test_power_cut_loses_nothing_that_was_acknowledged(
@@ -37,7 +34,7 @@ def test_power_cut_loses_nothing_that_was_acknowledged(
     folder = tmp_path / "v"
     vault, code = new_vault(folder)
     vault.close()
-    monkeypatch.setattr(_vault, "connect", partial(_vault.connect, vfs=NAME))
+    monkeypatch.setattr(_vault, "connect", partial(_database.connect, vfs=NAME))
     begin = {name: (folder / name).read_bytes() for name in ("1", "2")}
     disk.log.clear()
     batch = messages(BATCHES * BATCH)
@@ -77,7 +74,7 @@ def test_the_trial_can_fail(tmp_path: Path, disk: Disk, monkeypatch: pytest.Monk
     folder = tmp_path / "v"
     vault, code = new_vault(folder)
     vault.close()
-    monkeypatch.setattr(_vault, "connect", partial(_vault.connect, vfs=NAME))
+    monkeypatch.setattr(_vault, "connect", partial(_database.connect, vfs=NAME))
     begin = {name: (folder / name).read_bytes() for name in ("1", "2")}
     disk.log.clear()
     batch = messages(BATCHES * BATCH)

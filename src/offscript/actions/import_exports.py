@@ -13,7 +13,7 @@ from offscript.record import Clock, FileRead, Filter, Note, TakenIn
 from offscript.sources import Apart, AskPassword, Found, join
 from offscript.vault import Vault
 
-BATCH = 2_000
+BATCH = 10_000
 """Messages that are on disk together; a power cut costs no more than reading them again."""
 _MINUTE = timedelta(minutes=1)
 

@@ -33,7 +33,7 @@ def write_private(file: Path, page: str) -> None:
         with new_file(file) as stream:
             stream.write(page.encode("utf-8", "replace"))
     except OSError as error:
-        message = f"Nothing can be written to {file}: {error.strerror}. Choose -o elsewhere."
+        message = f"The page can't be written to {file}: {error.strerror}. Choose -o elsewhere."
         raise Problem(message) from error
 
 

@@ -8,6 +8,7 @@ log is synced at every commit, and nobody else can open the file meanwhile.
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,11 @@ from offscript.record import Problem
 from offscript.vault.ledger import TABLES, Difference
 
 _CACHE_KIB = 65_536
+_LOG_PAGES = 16_384
+"""Pages of the log that are put into the file together: each page is encrypted both times."""
 
+OWN = "what makes keys its own"
+"""Under this name a vault keeps what makes its keys of ids its own."""
 Value = str | int | float | bytes | None
 """What a cell of a table may hold."""
 
@@ -35,6 +40,8 @@ class Database:
         self.connection = connection
         self.path = path
         self._depth = 0
+        self._secret = b""
+        connection.create_scalar_function("key_of", self._key_of, 1, deterministic=True)
         self.before_commit: Callable[[], None] = _nothing
         self.after_commit: Callable[[], None] = _nothing
         self.after_undoing: Callable[[], None] = _nothing
@@ -94,6 +101,22 @@ class Database:
             finally:
                 self.connection.close(True)  # noqa: FBT003 - rows that nobody read are given up
 
+    def key_of(self, name: str) -> int:
+        """Give 32 bits of a message's id, to be looked for by; SQL knows it by the same name.
+
+        They are this vault's own, so that no export can be made whose ids are all alike.
+        """
+        if not self._secret:
+            self._secret = bytes.fromhex(
+                self.cell("SELECT value FROM internal WHERE name = ?", OWN)
+            )
+        digest = blake2b(name.encode("utf-8"), digest_size=4, key=self._secret).digest()
+        return int.from_bytes(digest, "big")
+
+    def _key_of(self, *values: Value) -> int:
+        """Do the same for SQL."""
+        return self.key_of(str(values[0]))
+
     def rows(self, sql: str, *values: Value) -> Iterator[tuple[Any, ...]]:
         """Give rows, as they are asked for."""
         return self.connection.execute(sql, values)
@@ -141,7 +164,7 @@ def connect(path: Path, key: bytes, *, new: bool = False, vfs: str | None = None
             connection.pragma("locking_mode", "EXCLUSIVE")
             connection.pragma("journal_mode", "WAL")
             connection.pragma("synchronous", "FULL")
-            connection.pragma("foreign_keys", "ON")
+            connection.pragma("wal_autocheckpoint", _LOG_PAGES)
             connection.pragma("cache_size", -_CACHE_KIB)
             connection.pragma("trusted_schema", "OFF")
             connection.execute("BEGIN IMMEDIATE; COMMIT")

@@ -57,7 +57,8 @@ class Findings:
         listed = msgspec.json.encode(list(names)).decode()
         rows = self._database.rows(
             "SELECT k.body FROM marking k JOIN message m ON m.number = k.message"
-            " WHERE m.id IN (SELECT value FROM json_each(?))",
+            " WHERE m.key IN (SELECT key_of(value) FROM json_each(?1))"
+            " AND m.id IN (SELECT value FROM json_each(?1))",
             listed,
         )
         return {marking.id: marking for marking in (_decode(row[0]) for row in rows)}
@@ -70,8 +71,9 @@ class Findings:
     def _write(self, batch: list[Marking]) -> None:
         listed = msgspec.json.encode([marking.id for marking in batch]).decode()
         rows = self._database.rows(
-            "SELECT id, min(number) FROM message WHERE id IN (SELECT value FROM json_each(?))"
-            " GROUP BY id",
+            "SELECT id, min(number) FROM message"
+            " WHERE key IN (SELECT key_of(value) FROM json_each(?1))"
+            " AND id IN (SELECT value FROM json_each(?1)) GROUP BY id",
             listed,
         )
         numbers: dict[str, int] = {str(name): int(number) for name, number in rows}

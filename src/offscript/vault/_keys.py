@@ -10,7 +10,7 @@ import msgspec
 import pyrage
 
 from offscript.record import Problem
-from offscript.vault._database import Database, connect, migrate
+from offscript.vault._database import OWN, Database, connect, migrate
 from offscript.vault._files import Files
 from offscript.vault._folder import Folder
 from offscript.vault._head import KEY, SLOTS, Head, Opening
@@ -33,6 +33,7 @@ def note_secrets(
         (CODE, code),
         (AGE, identity),
         (OTHER, other),
+        (OWN, secrets.token_hex(16)),
         (_PASSPHRASE_SLOT, str(passphrase_slot)),
         (_CODE_SLOT, str(code_slot)),
     ):

@@ -71,8 +71,9 @@ class Messages(Reading):
     def _link(self, double: str, of: str) -> int:
         rows = list(
             self._database.rows(
-                "UPDATE message SET double_of = (SELECT min(number) FROM message WHERE id = ?2)"
-                " WHERE id = ?1 AND double_of IS NULL AND ?1 != ?2"
+                "UPDATE message SET double_of = (SELECT min(number) FROM message"
+                " WHERE key = key_of(?2) AND id = ?2)"
+                " WHERE key = key_of(?1) AND id = ?1 AND double_of IS NULL AND ?1 != ?2"
                 " RETURNING conversation, author, sent_at",
                 double,
                 of,

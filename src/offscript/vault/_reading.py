@@ -102,12 +102,12 @@ class Reading:
 
     def get(self, name: str) -> Message | None:
         """Give the message of an id; the first, where files of strangers gave two the same."""
-        found = Where(["m.id = ?"], [name])
+        found = _named(name)
         return next(iter(self._messages(self._rows(found, "m.number", 1))), None)
 
     def key(self, name: str) -> Key | None:
         """Give where the message of an id stands."""
-        rows = self._rows(Where(["m.id = ?"], [name]), "m.number", 1)
+        rows = self._rows(_named(name), "m.number", 1)
         return _key(rows[0]) if rows else None
 
     def row(self, number: int) -> tuple[Message, Key]:
@@ -178,7 +178,9 @@ class Reading:
 
     def given_twice(self, name: str) -> tuple[Message, ...]:
         """Give the same message as other exports hold it: each is a witness to it."""
-        number = self._database.cell("SELECT number FROM message WHERE id = ?", name)
+        number = self._database.cell(
+            f"SELECT m.number FROM message m WHERE {_named(name).sql}", name, name
+        )
         if number is None:
             return ()
         rows = self._rows(Where(["m.double_of = ?"], [number]), "m.number", -1)
@@ -254,6 +256,11 @@ class Reading:
             else:
                 sighting = "SELECT body FROM sighting WHERE number = ?"
                 yield _decode(self._database.cell(sighting, row[RICHER]))
+
+
+def _named(name: str) -> Where:
+    """Say that a message has an id."""
+    return Where(["m.key = key_of(?)", "m.id = ?"], [name, name])
 
 
 def _key(row: Sequence[Any]) -> Key:

@@ -9,7 +9,6 @@ import msgspec
 from offscript.record import Attachment, Edit, Kind, Message, Origin, Reaction, Seen, Zone
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND = timedelta(microseconds=1)
 _SECONDS_A_DAY = 86_400
 KINDS: tuple[Kind, ...] = get_args(Kind)
 ZONES: tuple[Zone, ...] = get_args(Zone)
@@ -71,7 +70,8 @@ def rest_of(message: Message) -> bytes | None:
 
 def to_time(moment: datetime) -> int:
     """Count the microseconds since 1970."""
-    return (moment - EPOCH) // _MICROSECOND
+    since = moment - EPOCH
+    return (since.days * _SECONDS_A_DAY + since.seconds) * 1_000_000 + since.microseconds
 
 
 def from_time(count: int) -> datetime:

@@ -27,7 +27,7 @@ from offscript.vault._rows import (
 
 Append = Callable[[Iterable[bytes]], range]
 
-_INSERT = "INSERT INTO message VALUES (" + ", ".join(["?"] * 16) + ", NULL, NULL)"
+_INSERT = "INSERT INTO message VALUES (" + ", ".join(["?"] * 17) + ", NULL, NULL)"
 _INDEX = "INSERT INTO words (rowid, text, subject) VALUES (?, ?, ?)"
 _COUNT = (
     "INSERT INTO day VALUES (?, ?, ?, ?)"
@@ -36,6 +36,8 @@ _COUNT = (
 _pack = msgspec.msgpack.Encoder().encode
 _unpack = msgspec.msgpack.Decoder(Message).decode
 _canonical = canonical()
+_ZONE = {zone: number for number, zone in enumerate(ZONES)}
+_KIND = {kind: number for number, kind in enumerate(KINDS)}
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -53,13 +55,16 @@ class TakingIn:
         """Write to this database, committing to records with `append`."""
         self._database = database
         self._append = append
-        self._numbers: dict[tuple[str, ...], int] = {}
+        self._conversations = _Numbers(database, "conversation (name)")
+        self._authors = _Numbers(database, "author (name)")
+        self._origins = _Numbers(database, "origin (source, sha256)")
         self._resumed: dict[int, Counter[int]] = {}
         self._alone: dict[int, bool] = {}
 
     def forget(self) -> None:
         """Drop what was remembered of the tables, when a transaction was undone."""
-        self._numbers.clear()
+        for numbers in (self._conversations, self._authors, self._origins):
+            numbers.clear()
         self._resumed.clear()
         self._alone.clear()
 
@@ -70,9 +75,9 @@ class TakingIn:
         """
         fresh = list(self._not_here(batch, export)) if resumed else list(batch)
         twins = {} if self._is_alone(export) else self._twins(fresh, export)
-        new = [message for message in fresh if _name(message) not in twins]
+        new = [one for one in fresh if _name(one) not in twins] if twins else fresh
         self._insert(new, export)
-        for message in fresh:
+        for message in fresh if twins else ():
             if (twin := twins.get(_name(message))) is not None:
                 self._sight(message, twin, export)
         return Taken(len(new), len(fresh) - len(new), len(batch) - len(fresh))
@@ -82,24 +87,27 @@ class TakingIn:
         first = self._next_number()
         leaves = self._append(map(_canonical, new))
         rows, days = [], Counter[tuple[int, int, int]]()
+        key_of = self._database.key_of
+        conversations, authors, origins = self._conversations, self._authors, self._origins
         for number, leaf, message in zip(range(first, first + len(new)), leaves, new, strict=True):
-            conversation = self._number_of("conversation", message.conversation)
-            author = self._number_of("author", message.author)
+            conversation, author = conversations[message.conversation,], authors[message.author,]
+            origin = message.origin
             sent_at = to_time(message.sent_at)
             days[conversation, author, day_of(sent_at)] += 1
             rows.append(
                 (
                     number,
                     message.id,
+                    key_of(message.id),
                     conversation,
                     author,
                     sent_at,
-                    message.origin.place,
-                    self._origin_of(message),
+                    origin.place,
+                    origins[origin.source, origin.sha256],
                     export,
                     message.offset_minutes,
-                    ZONES.index(message.zone),
-                    KINDS.index(message.kind),
+                    _ZONE[message.zone],
+                    _KIND[message.kind],
                     message.text,
                     message.subject,
                     len(message.attachments),
@@ -108,7 +116,7 @@ class TakingIn:
                 )
             )
         self._database.run_many(_INSERT, rows)
-        self._database.run_many(_INDEX, ((row[0], row[11], row[12]) for row in rows))
+        self._database.run_many(_INDEX, ((row[0], row[12], row[13]) for row in rows))
         self._database.run_many(_COUNT, ((*day, count) for day, count in days.items()))
 
     def _sight(self, message: Message, twin: tuple[int, Message], export: int) -> None:
@@ -121,7 +129,7 @@ class TakingIn:
             " VALUES (?, ?, ?, ?, ?, ?)",
             number,
             export,
-            self._origin_of(message),
+            self._origins[message.origin.source, message.origin.sha256],
             message.origin.place,
             None if same else _pack(message),
             leaf,
@@ -134,8 +142,9 @@ class TakingIn:
     ) -> dict[tuple[str, ...], tuple[int, Message]]:
         """Find messages of other exports that are the same as these, by id and content."""
         rows = self._database.rows(
-            f"SELECT {COLUMNS} FROM {JOINED} WHERE m.export != ? AND m.id IN"
-            " (SELECT value FROM json_each(?)) ORDER BY m.number DESC",
+            f"SELECT {COLUMNS} FROM {JOINED} WHERE m.export != ?1"
+            " AND m.key IN (SELECT key_of(value) FROM json_each(?2))"
+            " AND m.id IN (SELECT value FROM json_each(?2)) ORDER BY m.number DESC",
             export,
             msgspec.json.encode([message.id for message in fresh]).decode(),
         )
@@ -184,32 +193,27 @@ class TakingIn:
     def _next_number(self) -> int:
         return int(self._database.cell("SELECT max(number) FROM message") or 0) + 1
 
-    def _number_of(self, table: str, name: str) -> int:
-        """Give the number of a conversation or author, noting a new one."""
-        number = self._numbers.get((table, name))
-        if number is None:
-            number = self._numbered(f"{table} (name)", (name,))
-            self._numbers[table, name] = number
-        return number
 
-    def _origin_of(self, message: Message) -> int:
-        origin = message.origin
-        number = self._numbers.get(("origin", origin.source, origin.sha256))
-        if number is None:
-            number = self._numbered("origin (source, sha256)", (origin.source, origin.sha256))
-            self._numbers["origin", origin.source, origin.sha256] = number
-        return number
+class _Numbers(dict[tuple[str, ...], int]):
+    """The numbers of rows by what is in them; a new row is added when it is first asked for."""
 
-    def _numbered(self, table: str, values: tuple[str, ...]) -> int:
-        """Give the number of a row with these values, adding it where it is new."""
+    def __init__(self, database: Database, table: str) -> None:
+        """Keep numbers of a table, written with its columns."""
+        super().__init__()
+        self._database = database
+        self._table = table
+
+    def __missing__(self, values: tuple[str, ...]) -> int:
+        """Find or add a row."""
         marks = ", ".join("?" * len(values))
-        return int(
+        self[values] = int(
             self._database.cell(
-                f"INSERT INTO {table} VALUES ({marks}) ON CONFLICT DO UPDATE SET number = number"
-                " RETURNING number",
+                f"INSERT INTO {self._table} VALUES ({marks})"
+                " ON CONFLICT DO UPDATE SET number = number RETURNING number",
                 *values,
             )
         )
+        return self[values]
 
 
 def _name(message: Message) -> tuple[str, str, str, str]:

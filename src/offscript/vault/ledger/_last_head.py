@@ -85,7 +85,10 @@ def compare(ledger: Ledger, noted: LastHead | None, found: Found) -> Difference 
     elif ledger.root_at(noted.size) != noted.root:
         says = "The vault's record is not the one it was when it was last used."
     elif noted.database is None and ledger.signed_since(noted.size) > 1:
-        says = "The note of the vault's last state was put back to an earlier copy."
+        says = (
+            "The note of the vault's last state is older than the vault: it was put back to an "
+            "earlier copy, or the disk was too full to write it."
+        )
     elif noted.database is not None and (found.log or size > noted.size):
         says = "Something was written to the vault's files after it was locked."
     elif noted.database is not None and found.hash not in {None, noted.database}:

@@ -20,6 +20,7 @@ CREATE TABLE author (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE message (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL,
+    key INTEGER NOT NULL, -- 32 bits of the id: an index on ids themselves would cost half an import
     conversation INTEGER NOT NULL REFERENCES conversation,
     author INTEGER NOT NULL REFERENCES author,
     sent_at INTEGER NOT NULL, -- microseconds since 1970, UTC
@@ -39,7 +40,7 @@ CREATE TABLE message (
 );
 CREATE INDEX message_by_time ON message (sent_at, place);
 CREATE INDEX message_in_conversation ON message (conversation, sent_at, place);
-CREATE INDEX message_by_id ON message (id);
+CREATE INDEX message_by_key ON message (key);
 CREATE INDEX message_that_doubles ON message (double_of) WHERE double_of IS NOT NULL;
 
 CREATE TABLE sighting ( -- the same message in another export
