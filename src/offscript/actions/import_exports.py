@@ -8,6 +8,7 @@ import offscript
 from offscript.actions._gathering import Ask, Gathered, Meter, Progress, read_part
 from offscript.actions._originals import store_originals
 from offscript.actions._paths import check_paths
+from offscript.actions._slices import ALONE, SLICE, Turn, in_slices, slices
 from offscript.record import Clock, FileRead, Filter, Note, TakenIn
 from offscript.sources import Apart, AskPassword, Found, join
 from offscript.vault import Vault
@@ -36,12 +37,14 @@ def import_exports(
     ask_password: AskPassword | None = None,
     progress: Progress | None = None,
     pasted: bytes | None = None,
+    turn: Turn = ALONE,
 ) -> TakenIn:
     """Read all files into the vault. Raises Problem when a path does not exist.
 
     What was told as stored is on disk. If it is stopped anywhere, giving the same files again goes
     on where it was: nothing is lost, nothing stands twice. Of a longer export of a chat only what
-    is new is added; that another export holds a message too is noted beside it. The other
+    is new is added; that another export holds a message too is noted beside it. `turn` is held
+    while the vault is used, a moment at a time, and never while somebody is asked. The other
     parameters are those of `read_exports`.
     """
     tally = _Tally()
@@ -49,14 +52,16 @@ def import_exports(
         meter = Meter(apart.laid.size, progress)
         meter.tell()
         for found in apart:
-            _take(vault, apart, found, clock, ask, meter, progress, tally)
+            _take(vault, apart, found, clock, ask, meter, progress, tally, turn)
             meter.end_file(found.size)
         for item in apart.left_over():
             tally.everything.add(item)
-    linked, notes = _link(vault, tally)
-    stored = store_originals(vault, paths, [*tally.files, *vault.exports.all()], pasted, progress)
+    linked, notes = _link(vault, tally, turn, progress)
+    with turn:
+        read = [*tally.files, *vault.exports.all()]
+    stored = store_originals(vault, paths, read, pasted, progress, turn)
     if tally.added:
-        with vault.transaction():
+        with turn, vault.transaction():
             vault.findings.forget()
     return TakenIn(
         files=tuple(tally.files),
@@ -79,6 +84,7 @@ def _take(
     meter: Meter,
     progress: Progress | None,
     tally: _Tally,
+    turn: Turn,
 ) -> None:
     """Read one file and store what is in it."""
     file = FileRead(
@@ -91,7 +97,8 @@ def _take(
     )
     intake = None
     if found.source is not None:
-        intake = vault.exports.begin(file, version=offscript.__version__, zone=str(clock.zone))
+        with turn:
+            intake = vault.exports.begin(file, version=offscript.__version__, zone=str(clock.zone))
         if intake is None:
             tally.again.append(found.label)
             return
@@ -102,26 +109,39 @@ def _take(
         return
     messages = gathered.messages
     for start in range(0, len(messages), BATCH):
-        taken = intake.add(messages[start : start + BATCH])
+        with turn:
+            taken = intake.add(messages[start : start + BATCH])
         tally.added += taken.added
         if progress is not None:
             progress("Storing", min(start + BATCH, len(messages)), len(messages))
     tally.messages += len(messages)
-    intake.end(gathered.notes, gathered.unreadable)
+    with turn:
+        intake.end(gathered.notes, gathered.unreadable)
     tally.files.append(file)
 
 
-def _link(vault: Vault, tally: _Tally) -> tuple[int, tuple[Note, ...]]:
+def _link(
+    vault: Vault, tally: _Tally, turn: Turn, progress: Progress | None
+) -> tuple[int, tuple[Note, ...]]:
     """Link what two apps, or two people's exports, hold of one conversation."""
-    exports = {file.sha256: file.name for file in vault.exports.all()}
-    new = {file.sha256 for file in tally.files}
-    if not tally.added or len(exports) == 1:
-        return 0, ()
-    span = vault.exports.span(new)
-    if span is None:
-        return 0, ()
-    around = Filter(since=span[0] - _MINUTE, until=span[1] + _MINUTE)
-    joined = join(vault.messages.all(around), exports)
-    pairs = [(double.id, of.id) for double, of in joined.doubles]
-    vault.exports.remark(joined.notes)
-    return vault.messages.link(pairs), joined.notes
+    with turn:
+        exports = {file.sha256: file.name for file in vault.exports.all()}
+        new = {file.sha256 for file in tally.files}
+        if not tally.added or len(exports) == 1:
+            return 0, ()
+        span = vault.exports.span(new)
+        if span is None:
+            return 0, ()
+        around = Filter(since=span[0] - _MINUTE, until=span[1] + _MINUTE)
+        whole = vault.messages.count(around)
+        messages = vault.messages.all(around)
+    joined = join(in_slices(messages, turn, progress, "Comparing", whole), exports)
+    linked = 0
+    for doubles in slices(joined.doubles, SLICE):
+        with turn:
+            linked += vault.messages.link((double.id, of.id) for double, of in doubles)
+        if progress is not None:
+            progress("Linking", linked, len(joined.doubles))
+    with turn:
+        vault.exports.remark(joined.notes)
+    return linked, joined.notes

@@ -21,6 +21,7 @@ from offscript.record.circle import CirclePerson, PlanAnswer, Role, SafetyPlan
 from offscript.record.correction import BY_YOU, CORRECTION, Correction, Says
 from offscript.record.cut import cut
 from offscript.record.day_note import DayNote, NewsNote, Tap, WinNote
+from offscript.record.draft import Draft, Drafts
 from offscript.record.figure import Figure, Panel, SideCounts, TimeCounts
 from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
 from offscript.record.holding import ClosingLine, GuiltNote, GuiltSort, Joy, PaceNote, Reason, Value
@@ -128,6 +129,8 @@ __all__ = [
     "DateKind",
     "DateOrder",
     "DayNote",
+    "Draft",
+    "Drafts",
     "Dropped",
     "Duty",
     "Edit",

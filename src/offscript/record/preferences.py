@@ -14,7 +14,8 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     """What can be chosen under Settings. `country` and `language` are empty until they are asked.
 
     `cover_words`: texts of messages stay covered until opened. `at_a_time`: how many painful
-    messages one page shows. `window_title` is what tabs, history and the task bar show.
+    messages one page shows. `window_title` is what tabs, history and the task bar show. `zone` is
+    that of times an export leaves unsaid; empty means this computer's.
     """
 
     idle_minutes: Annotated[int, msgspec.Meta(ge=1, le=60)] = 3
@@ -27,3 +28,4 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     language: str = ""
     country: str = ""
     my_names: tuple[str, ...] = ()
+    zone: str = ""

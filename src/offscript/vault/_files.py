@@ -10,7 +10,7 @@ import secrets
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -21,6 +21,8 @@ from offscript.record import Problem
 from offscript.vault._database import Database
 from offscript.vault._head import sync_folder
 from offscript.vault.ledger import Difference, Ledger
+
+_ALONE: AbstractContextManager[object] = nullcontext()
 
 
 class StoredFile(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,21 +65,37 @@ class Files:
         self._ledger = ledger
         self._identities = [pyrage.x25519.Identity.from_str(one) for one in identities]
 
-    def add(self, stream: BinaryIO, name: str) -> StoredFile:
-        """Keep what a stream holds, under a name; it is on disk when this returns."""
+    def add(
+        self, stream: BinaryIO, name: str, turn: AbstractContextManager[object] = _ALONE
+    ) -> StoredFile:
+        """Keep what a stream holds, under a name; it is on disk when this returns.
+
+        `turn` is held while the database is used and not while the stream is encrypted. One file
+        after the other: the end of another would sweep away what is still being written.
+        """
         stored_as = secrets.token_hex(12)
-        with self._database.transaction():
+        with turn, self._database.transaction():
             self._database.run("INSERT INTO file_being_written VALUES (?)", stored_as)
-        hashed = self._write(stream, stored_as)
+        try:
+            hashed = self._write(stream, stored_as)
+        except Problem:
+            with turn:
+                self.sweep()
+            raise
         sha256 = hashed.digest.hexdigest()
+        with turn:
+            return self._note(sha256, hashed.size, stored_as, name)
+
+    def _note(self, sha256: str, size: int, stored_as: str, name: str) -> StoredFile:
+        """Note what was written, and sweep it away if it was here before."""
         with self._database.transaction():
             if self._database.row("SELECT 1 FROM file WHERE sha256 = ?", sha256) is None:
-                (leaf,) = self._ledger.append([canonical(sha256, hashed.size)])
+                (leaf,) = self._ledger.append([canonical(sha256, size)])
                 self._database.run(
                     "INSERT INTO file VALUES (?, ?, ?, ?, ?)",
                     sha256,
                     stored_as,
-                    hashed.size,
+                    size,
                     int(time.time()),
                     leaf,
                 )
@@ -86,7 +104,7 @@ class Files:
                 "INSERT INTO file_name VALUES (?, ?) ON CONFLICT DO NOTHING", sha256, name
             )
         self.sweep()
-        return self.get(sha256) or StoredFile(sha256=sha256, size=hashed.size, names=(name,))
+        return self.get(sha256) or StoredFile(sha256=sha256, size=size, names=(name,))
 
     def get(self, sha256: str) -> StoredFile | None:
         """Tell of a file by its SHA-256; None where it is not kept."""
@@ -184,7 +202,11 @@ class Files:
                 self._database.run_many("DELETE FROM file_being_written WHERE stored_as = ?", rows)
 
     def _write(self, stream: BinaryIO, stored_as: str) -> _Hashed:
-        """Encrypt a stream into a new file, and have the disk hold it."""
+        """Encrypt a stream into a new file, and have the disk hold it.
+
+        What was begun when it fails is for the caller to sweep: in `renew` a copy lists what must
+        stay until the copy is in place.
+        """
         hashed = _Hashed(stream)
         recipients = [identity.to_public() for identity in self._identities]
         try:
@@ -194,7 +216,6 @@ class Files:
                 out.flush()
                 os.fsync(out.fileno())
         except (OSError, pyrage.EncryptError) as error:
-            self.sweep()
             message = (
                 "A file could not be stored: the disk is full, or refused. Everything stored "
                 "before is safe. Make room and run it again."

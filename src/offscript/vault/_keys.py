@@ -53,6 +53,11 @@ class Keys:
         self._database = database
         self._files = files
 
+    def opens(self, secret: str) -> bool:
+        """Tell whether a passphrase or recovery code opens this container; it takes its time."""
+        opening = self._head.open(self._head.key_of(secret))
+        return opening is not None and opening.container == self._opening.container
+
     def change_passphrase(self, passphrase: str) -> None:
         """Let a new passphrase open the vault, and the old one no more.
 

@@ -13,13 +13,11 @@ from offscript.web._away import AWAY
 from offscript.web._guard import SANDBOXED
 from offscript.web._language import gettext
 from offscript.web._page import Answer, Broken, Download, Go, Leave, Missing, Piece, Show, Visit
-from offscript.web._pages import all_pages
+from offscript.web._pages import all_pages, first_page
 from offscript.web._rendering import render
 
 _NEUTRAL = b"<!doctype html><html lang=en><meta charset=utf-8><title>Notes</title><h1>Notes</h1>"
 _UNFIT = re.compile(r"[^\w. ()-]")
-
-FIRST_PAGES = ("today", "settings")
 
 
 def neutral_page(status: int = 200) -> Response:
@@ -72,15 +70,6 @@ def _go(visit: Visit, answer: Go) -> Response:
     return RedirectResponse(visit.link(name, *answer.parts), status_code=303)
 
 
-def first_page(visit: Visit) -> str:
-    """Name the page that comes first, as things stand."""
-    if visit.session is not None or visit.begun is not None:
-        return next(name for name in FIRST_PAGES if name in all_pages())
-    if visit.state.session is not None:
-        return "elsewhere"
-    return "unlock" if visit.state.has_vault() else "welcome"
-
-
 def _show(visit: Visit, answer: Show) -> Response:
     """Show the page again as it is now, with what was typed and the problem above it."""
     values = answer.values
@@ -88,14 +77,15 @@ def _show(visit: Visit, answer: Show) -> Response:
         page = all_pages()[visit.page]
         again = page.show(visit)
         if isinstance(again, Show):
-            answer = Show(again.values, again.template, answer.problem)
+            answer = Show(again.values, again.template, answer.problem, answer.lock)
         elif isinstance(again, Mapping):
-            answer = Show(again, "", answer.problem)
+            answer = Show(again, "", answer.problem, answer.lock)
         values = answer.values
     template = answer.template or f"{visit.page}.html"
-    return HTMLResponse(
+    response = HTMLResponse(
         render(template, visit, values, answer.problem), 422 if answer.problem else 200
     )
+    return _locking(response) if answer.lock else response
 
 
 def _download(answer: Download) -> Response:
@@ -105,7 +95,15 @@ def _download(answer: Download) -> Response:
         **SANDBOXED,
         "Content-Disposition": f"attachment; filename=\"file\"; filename*=UTF-8''{quote(name)}",
     }
-    return StreamingResponse(_pieces(answer), headers=headers)
+    response = StreamingResponse(_pieces(answer), headers=headers)
+    return _locking(response) if answer.lock else response
+
+
+def _locking(response: Response) -> Response:
+    """Have the program lock once this was sent: the app does so where a browser is to forget us."""
+    response.headers["Clear-Site-Data"] = '"cache", "storage"'
+    response.headers["Connection"] = "close"
+    return response
 
 
 def _pieces(answer: Download) -> Iterator[bytes]:
@@ -124,9 +122,7 @@ def _leave(visit: Visit, answer: Leave) -> Response:
             response.headers["Refresh"] = f"0; url={to}"
     else:
         response = RedirectResponse(f"{visit.state.door.path}/", status_code=303)
-    response.headers["Clear-Site-Data"] = '"cache", "storage"'
-    response.headers["Connection"] = "close"
-    return response
+    return _locking(response)
 
 
 def _broken(visit: Visit, what: str, status: int = 500) -> Response:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from hmac import compare_digest
 from pathlib import Path
 from typing import Any
@@ -15,9 +15,10 @@ from offscript.record import Problem
 from offscript.web import _language as language
 from offscript.web._answers import answer_with, broken_by, neutral_page
 from offscript.web._door import Door
+from offscript.web._drafts import forget_saved
 from offscript.web._forms import LARGEST, LONGEST, Receiver, TooLarge, read_fields
 from offscript.web._guard import ANSWER_HEADERS, refuse
-from offscript.web._page import Answer, Broken, Go, Page, Show, Visit
+from offscript.web._page import Answer, Broken, Go, Missing, Page, Show, Visit
 from offscript.web._pages import all_pages
 from offscript.web._state import State
 from offscript.web._static import Static
@@ -206,9 +207,20 @@ def _go(_visit: Visit) -> Answer:
 
 
 def _answered(visit: Visit, ask: Callable[[Visit], Answer]) -> Response:
-    """Make the response to a visit, alone with the vault."""
-    with visit.turn:
-        return answer_with(visit, _tried(ask, visit))
+    """Make the response to a visit, alone with the vault; leaving waits for nobody."""
+    page = all_pages().get(visit.page)
+    with nullcontext() if page is not None and page.at_once else visit.turn:
+        answer = _tried(ask, visit)
+        if not visit.form.is_empty() and not _went_wrong(answer):
+            forget_saved(visit)
+        return answer_with(visit, answer)
+
+
+def _went_wrong(answer: Answer) -> bool:
+    """Tell whether a form was not taken as it was sent."""
+    return isinstance(answer, Broken | Missing) or (
+        isinstance(answer, Show) and bool(answer.problem)
+    )
 
 
 def _tried(ask: Callable[[Visit], Answer], visit: Visit) -> Answer:

@@ -2,14 +2,16 @@
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
-from tzlocal import get_localzone
+import msgspec
 
 from offscript.actions.import_exports import import_exports
 from offscript.actions.open_vault import Vault
-from offscript.record import Clock, Problem, TakenIn
+from offscript.actions.weigh_passphrase import weigh_passphrase
+from offscript.record import Clock, Note, Problem, TakenIn
+from offscript.web._asking import Asking
 from offscript.web._language import deferred
 
 _WAIT = 10.0
@@ -20,8 +22,22 @@ _BREATH = 0.002
 DOING = {
     "Reading": deferred("Reading"),
     "Storing": deferred("Putting the messages into your encrypted folder"),
+    "Comparing": deferred("Looking for what several files hold"),
+    "Weighing": deferred("Looking whether your passphrase stands in the messages"),
 }
 """What is being done, in words for a page; anything else is tidying up."""
+
+
+class ToBring(msgspec.Struct, frozen=True, kw_only=True):
+    """What is brought in: files, or a text that lies in none; how to read it.
+
+    `secret` is what opened the vault: it is weighed against what came in.
+    """
+
+    paths: tuple[Path, ...] = ()
+    pasted: bytes | None = None
+    clock: Clock
+    secret: str = ""
 
 
 class _Stopped(Exception):  # noqa: N818 - asked for by the person
@@ -31,19 +47,21 @@ class _Stopped(Exception):  # noqa: N818 - asked for by the person
 class Importing:
     """One import, from its first file to its summary.
 
-    It holds `turn` while it works, and lets go of it between batches: then pages are made.
+    It holds `turn` while it uses the vault, for some milliseconds each time; pages have the rest.
     """
 
     def __init__(
-        self, vault: Vault, paths: Sequence[Path], turn: threading.Lock, ended: Callable[[], None]
+        self, vault: Vault, given: ToBring, turn: threading.Lock, ended: Callable[[], None]
     ) -> None:
         """Start it. `ended` is called at its end, however that comes."""
         self.doing, self.done, self.whole = "Reading", 0, 1
         self.taken: TakenIn | None = None
         self.problem = ""
         self.stopped = False
+        self.guessable = False
+        self.asking = Asking()
         self._vault = vault
-        self._paths = tuple(paths)
+        self._given = given
         self._turn = turn
         self._ended = ended
         self._stop = threading.Event()
@@ -51,23 +69,38 @@ class Importing:
         self._thread.start()
 
     def is_under_way(self) -> bool:
-        """Tell whether it still runs."""
+        """Tell whether it still runs, or waits for an answer."""
         return self._thread.is_alive()
 
+    def is_working(self) -> bool:
+        """Tell whether it runs and nobody is asked: then the program does not lock by itself."""
+        return self.is_under_way() and self.asking.question is None
+
     def ask_to_stop(self) -> None:
-        """Stop after the batch that is being written."""
+        """Stop after the batch that is being written; what waits for an answer stops at once."""
         self._stop.set()
+        self.asking.end()
 
     def wait(self) -> None:
         """Wait for the batch that is being written."""
         self._thread.join(_WAIT)
 
     def _run(self) -> None:
+        given = self._given
         try:
-            with self._turn:
-                self.taken = import_exports(
-                    self._vault, self._paths, Clock(get_localzone()), progress=self._tell
-                )
+            self.taken = import_exports(
+                self._vault,
+                given.paths,
+                given.clock,
+                ask=self._ask,
+                ask_password=self.asking.ask_password,
+                progress=self._tell,
+                pasted=given.pasted,
+                turn=self._turn,
+            )
+            if self.taken.added and given.secret:
+                guessed = weigh_passphrase(self._vault, given.secret, self._tell, self._turn)
+                self.guessable = guessed is not None
         except _Stopped:
             self.stopped = True
         except Problem as problem:
@@ -77,11 +110,16 @@ class Importing:
         finally:
             self._ended()
 
+    def _ask(self, note: Note, clock: Clock) -> Clock | None:
+        """Ask what a file leaves open; who locks instead of answering has nothing of it stored."""
+        settled = self.asking.ask_about(note, clock)
+        if self._stop.is_set():
+            raise _Stopped
+        return settled
+
     def _tell(self, doing: str, done: int, whole: int) -> None:
         """Note how far it is, and let pages have their turn."""
         self.doing, self.done, self.whole = doing, done, max(whole, 1)
         if self._stop.is_set():
             raise _Stopped
-        self._turn.release()
         time.sleep(_BREATH)
-        self._turn.acquire()

@@ -6,6 +6,7 @@ person can open it, and it is emptied after reading, on locking and on starting.
 
 import os
 import re
+import secrets
 import shutil
 from hashlib import blake2b
 from pathlib import Path
@@ -41,6 +42,14 @@ class Landing:
         fits = _MEMORY.is_dir() and shutil.disk_usage(_MEMORY).free > size + _SPARE
         self._place = in_memory if fits else on_disk
         self._place.mkdir(mode=0o700, parents=not fits, exist_ok=False)
+
+    def room(self) -> Path:
+        """Make a folder for what is on its way out; it goes with the rest."""
+        if self._place is None:
+            self.prepare(0)
+        room = (self._place or self.places[1]) / secrets.token_hex(8)
+        room.mkdir(mode=0o700)
+        return room
 
     def begin(self, name: str) -> Path:
         """Open a new file for what comes next, under a name like the one it had."""

@@ -10,11 +10,12 @@ import msgspec
 
 from offscript.actions.change_preferences import change_preferences
 from offscript.actions.open_vault import Vault
-from offscript.record import Preferences, Problem
-from offscript.web._import import Importing
+from offscript.record import Clock, Preferences, Problem
+from offscript.web._import import Importing, ToBring
 from offscript.web._language import deferred, gettext
 from offscript.web._session import Session
 from offscript.web._state import State
+from offscript.web._zone import zone_of
 
 LOCKED_AGAIN = deferred("This page is locked. Unlock it, and try again.")
 
@@ -42,6 +43,10 @@ class Form:
         """Tell whether nothing was sent."""
         return not self._fields
 
+    def names(self) -> list[str]:
+        """Name all fields that were sent."""
+        return list(self._fields)
+
     def all(self, name: str) -> list[str]:
         """Give all values of a field."""
         return list(self._fields.get(name, []))
@@ -59,10 +64,11 @@ class Go(msgspec.Struct, frozen=True):
 
 
 class Download(msgspec.Struct, frozen=True):
-    """An answer: a file to save. It is never shown, whatever is in it."""
+    """An answer: a file to save. It is never shown, whatever is in it. `lock`: lock after it."""
 
     name: str
     content: Iterable[bytes]
+    lock: bool = False
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -73,11 +79,15 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Show(msgspec.Struct, frozen=True):
-    """An answer: the page, with these values in its template, or in `template` if it names one."""
+    """An answer: the page, with these values in its template, or in `template` if it names one.
+
+    `lock`: this is the last page before the program locks.
+    """
 
     values: Mapping[str, object] = {}
     template: str = ""
     problem: str = ""
+    lock: bool = False
 
 
 class Leave(msgspec.Struct, frozen=True):
@@ -167,7 +177,7 @@ class Visit:
         """What is held while the vault is used, so that a page and an import take turns."""
         return self.session.turn if self.session else nullcontext()
 
-    def bring(self, paths: tuple[Path, ...]) -> None:
+    def bring(self, paths: tuple[Path, ...], pasted: bytes | None = None) -> None:
         """Begin to bring exports in. Raises Problem while others are on their way."""
         session = self.unlocked
         if session.is_busy():
@@ -177,7 +187,9 @@ class Visit:
             self.state.landing.clear()
             session.reading.look()
 
-        session.importing = Importing(session.vault, paths, session.turn, ended)
+        clock = Clock(zone_of(session.preferences))
+        given = ToBring(paths=paths, pasted=pasted, clock=clock, secret=session.secret)
+        session.importing = Importing(session.vault, given, session.turn, ended)
 
     def keep(self, value: object) -> str:
         """Keep a value, such as words searched for, for a page that `Go` leads to."""
@@ -196,6 +208,7 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     `opens`: `unlocked` pages are never reached without the vault; `locked` ones lead to it;
     `always` is for help. `files`: its form may bring files (docs/app.md).
     `quiet`: a look at it is no sign that somebody is there; for what scripts ask by themselves.
+    `at_once`: it does not use the vault, so it waits for nothing that does.
     """
 
     title: str
@@ -206,3 +219,4 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     opens: Literal["unlocked", "locked", "always", "development"] = "unlocked"
     files: bool = False
     quiet: bool = False
+    at_once: bool = False

@@ -6,7 +6,7 @@ from functools import cache
 
 from offscript.web import pages
 from offscript.web._language import deferred
-from offscript.web._page import Page
+from offscript.web._page import Page, Visit
 
 SECTIONS = {
     "today": "",
@@ -17,6 +17,8 @@ SECTIONS = {
     "program": deferred("The program"),
 }
 """Sections of the menu, in their order, with their headings."""
+
+FIRST_PAGES = ("today", "settings")
 
 
 @cache
@@ -38,3 +40,12 @@ def menu() -> tuple[tuple[str, tuple[tuple[str, Page], ...]], ...]:
         for section, heading in SECTIONS.items()
     )
     return tuple(section for section in sections if section[1])
+
+
+def first_page(visit: Visit) -> str:
+    """Name the page that comes first, as things stand."""
+    if visit.session is not None or visit.begun is not None:
+        return next(name for name in FIRST_PAGES if name in all_pages())
+    if visit.state.session is not None:
+        return "elsewhere"
+    return "unlock" if visit.state.has_vault() else "welcome"

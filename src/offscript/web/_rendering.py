@@ -1,7 +1,7 @@
 """Turns templates into pages: everything is escaped, and a name a template does not know fails."""
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 
 from babel.core import Locale
@@ -11,11 +11,12 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup, escape
 
 import offscript
-from offscript.record import visible
+from offscript.record import Draft, visible
 from offscript.web import _language as language
 from offscript.web._away import AWAY
+from offscript.web._drafts import draft_here
 from offscript.web._page import Page, Visit
-from offscript.web._pages import all_pages, menu
+from offscript.web._pages import all_pages, first_page, menu
 from offscript.web._static import file_address, own_files
 
 _LONGEST = 20_000
@@ -43,6 +44,9 @@ def render(template: str, visit: Visit, values: Mapping[str, object], problem: s
                 "notice": visit.session.take_notice() if visit.session else "",
                 "away": AWAY[preferences.leave_to],
                 "rests": int(visit.state.rests()),
+                "locks_at": visit.now + timedelta(seconds=visit.state.rests()),
+                "draft": draft_here(visit),
+                "drafts": _drafts_elsewhere(visit),
                 "version": offscript.__version__,
                 "token": visit.session.token if visit.session else visit.state.door.token,
                 "unlocked": visit.session is not None,
@@ -57,6 +61,15 @@ def render(template: str, visit: Visit, values: Mapping[str, object], problem: s
             }
         )
     )
+
+
+def _drafts_elsewhere(visit: Visit) -> list[tuple[Draft, str]]:
+    """Give the drafts that wait on other pages, with those pages' titles, for the first page."""
+    if visit.session is None or visit.page != first_page(visit):
+        return []
+    pages = all_pages()
+    others = [one for one in visit.session.drafts if one.page != visit.page]
+    return [(one, pages[one.page].title) for one in others if one.page in pages]
 
 
 def is_night(visit: Visit) -> bool:

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from hmac import compare_digest
 
 from offscript.actions.open_vault import Vault
+from offscript.actions.read_drafts import read_drafts
 from offscript.record import Preferences
 from offscript.web._import import Importing
 from offscript.web._reading import Reading
@@ -19,13 +20,20 @@ _KEPT = 200
 class Session:
     """One unlocked stretch of use, by one browser."""
 
-    def __init__(self, vault: Vault, preferences: Preferences, *, told: str = "") -> None:
+    def __init__(
+        self, vault: Vault, preferences: Preferences, *, told: str = "", secret: str = ""
+    ) -> None:
         """Begin, with new words that no earlier page knows.
 
         `told` is what opening said: how the record was left, or that it is not as it was left.
+        `secret` opened it; it is weighed after each import, and gone with this process.
         """
         self.vault = vault
         self.told = told
+        self.secret = secret
+        self.is_new = False
+        self.at_work = False
+        self.drafts = list(read_drafts(vault))
         self.preferences = preferences
         self.importing: Importing | None = None
         self.turn = threading.Lock()
@@ -43,6 +51,11 @@ class Session:
     def is_busy(self) -> bool:
         """Tell whether an import is under way."""
         return self.importing is not None and self.importing.is_under_way()
+
+    def is_working(self) -> bool:
+        """Tell whether something runs by itself, and waits for no answer: it does not lock then."""
+        importing = self.importing
+        return self.at_work or (importing is not None and importing.is_working())
 
     def keep(self, value: object) -> str:
         """Keep a value for a page to come, such as words searched for; give its opaque name."""

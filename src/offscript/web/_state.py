@@ -83,5 +83,5 @@ class State:
     def lock_if_left(self) -> None:
         """Lock when nobody has been there as long as the person chose; work goes on meanwhile."""
         session = self.session
-        if session is not None and not session.is_busy() and self.rests() <= 0:
+        if session is not None and not session.is_working() and self.rests() <= 0:
             self.lock()

@@ -25,8 +25,9 @@ def _create(visit: Visit) -> Go:
             gettext("Please write the six words down first, and tick the box below them.")
         )
     vault, _ = create_vault(visit.state.folder, passphrase)
-    visit.begun = Session(vault, read_preferences(vault))
-    return Go("sheet", ("first",))
+    visit.begun = Session(vault, read_preferences(vault), secret=passphrase)
+    visit.begun.is_new = True
+    return Go("sheet")
 
 
 page = Page(

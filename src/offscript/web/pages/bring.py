@@ -1,17 +1,27 @@
 """Bringing messages in: how to get them from each app, where to drop them, what came of it."""
 
 from collections import Counter
+from datetime import date
 from pathlib import Path
 
+import msgspec
+
+from offscript.actions.change_preferences import change_preferences
 from offscript.actions.find_exports import Nearby, find_exports
 from offscript.actions.list_sources import list_sources
-from offscript.record import Problem, TakenIn
+from offscript.record import Columns, Problem, TakenIn
+from offscript.web._asking import Given, Question
 from offscript.web._import import DOING
 from offscript.web._language import deferred, gettext, spoken
-from offscript.web._page import Answer, Go, Page, Piece, Visit
+from offscript.web._page import Answer, Form, Go, Page, Piece, Visit
+from offscript.web._zone import checked_zone, zone_name, zones
 
 _MOST = 200
 """Reasons and notes one page shows."""
+_ASKED = (
+    *("time", "clock", "author", "text", "conversation", "recipient"),
+    *("day", "order", "for_all"),
+)
 _TIDYING = deferred("Tidying up")
 _FIRST = (
     "whatsapp",
@@ -43,14 +53,20 @@ def _show(visit: Visit) -> Answer:
         "nearby": nearby,
         "nearby_name": visit.keep(nearby) if nearby else "",
         "typed": visit.form.exact("path"),
+        "pasted": visit.form.exact("pasted"),
+        "zone": visit.form["zone"] or zone_name(visit.preferences),
+        "zones": zones(),
     }
 
 
 def _values(visit: Visit) -> dict[str, object]:
     importing = visit.unlocked.importing
+    question = importing.asking.question if importing else None
     return {
         "importing": importing,
-        "under_way": importing is not None and importing.is_under_way(),
+        "question": question,
+        "chosen": {name: visit.form[name] for name in _ASKED},
+        "under_way": importing is not None and importing.is_under_way() and question is None,
         "doing": gettext(DOING.get(importing.doing, _TIDYING)) if importing else "",
         "reasons": _reasons(importing.taken) if importing and importing.taken else (),
     }
@@ -89,6 +105,68 @@ def _here(visit: Visit) -> Go:
     return Go("bring")
 
 
+def _paste(visit: Visit) -> Go:
+    """Take a text that was pasted or typed."""
+    pasted = visit.form.exact("pasted")
+    if not pasted.strip():
+        raise Problem(gettext("Nothing was pasted. Put the text into the field, then try again."))
+    visit.bring((), pasted.encode())
+    return Go("bring")
+
+
+def _zone(visit: Visit) -> Go:
+    """Remember in which zone times are that an export leaves unsaid."""
+    zone = checked_zone(visit.form["zone"])
+    visit.unlocked.preferences = change_preferences(visit.vault, zone=zone)
+    return Go("bring", notice=gettext("Times without a zone are read as those of %s.") % zone)
+
+
+def _answer(visit: Visit) -> Go:
+    """Answer what the import asks; with the other button it stays as it is assumed."""
+    importing = visit.unlocked.importing
+    question = importing.asking.question if importing else None
+    if importing is None or question is None or visit.form["question"] != str(question.number):
+        return Go("bring")
+    given = None if visit.form["do"] == "leave" else _given(question, visit.form)
+    importing.asking.answer(question.number, given, for_all="for_all" in visit.form)
+    return Go("bring")
+
+
+def _given(question: Question, form: Form) -> Given:
+    """Read an answer. Raises Problem for one that is none; the question stays."""
+    match question.about:
+        case "password":
+            if form.exact("password"):
+                return form.exact("password")
+        case "date order":
+            if form["order"] in {"dmy", "mdy"}:
+                return form["order"]
+        case "day":
+            try:
+                return date.fromisoformat(form["day"])
+            except ValueError as error:
+                raise Problem(gettext("Please choose the day.")) from error
+        case "columns":
+            return _columns(question, form)
+    raise Problem(gettext("Please answer first, or leave it as it is."))
+
+
+def _columns(question: Question, form: Form) -> Columns:
+    """Read which column is which: by their numbers, from 1."""
+    names = question.table[0] if question.table else ()
+    chosen = {
+        field: names[int(form[field]) - 1]
+        for field in ("time", "clock", "author", "text", "conversation", "recipient")
+        if form[field].isdecimal() and 0 < int(form[field]) <= len(names)
+    }
+    if not {"time", "author", "text"} <= chosen.keys():
+        raise Problem(gettext("Please say which columns hold the time, who wrote, and the words."))
+    clock = chosen.pop("clock", "")
+    if clock and clock != chosen["time"]:
+        chosen["time"] = f"{chosen['time']}+{clock}"
+    return msgspec.convert(chosen, Columns)
+
+
 def _stop(visit: Visit) -> Go:
     if visit.unlocked.importing is not None:
         visit.unlocked.importing.ask_to_stop()
@@ -103,7 +181,16 @@ def _done(visit: Visit) -> Go:
 page = Page(
     title=deferred("Bring your messages in"),
     show=_show,
-    takes={"files": _files, "here": _here, "stop": _stop, "more": _done},
+    takes={
+        "files": _files,
+        "here": _here,
+        "paste": _paste,
+        "zone": _zone,
+        "answer": _answer,
+        "leave": _answer,
+        "stop": _stop,
+        "more": _done,
+    },
     section="program",
     place=10,
     files=True,

@@ -17,4 +17,5 @@ page = Page(
         "close": lambda _: Leave("away", close=True),
     },
     opens="always",
+    at_once=True,
 )

@@ -21,6 +21,7 @@ def _change(visit: Visit) -> Go:
             gettext("Please write the six words down first, and tick the box below them.")
         )
     change_passphrase(visit.vault, own or form["offered"])
+    visit.unlocked.secret = own or form["offered"]
     return Go("settings", notice=gettext("From now on the new passphrase opens it."))
 
 

@@ -18,8 +18,9 @@ def _show(visit: Visit) -> Answer:
 def _open(visit: Visit) -> Go:
     await_vault(visit.state.folder, _PUTTING_AWAY)
     told: list[str] = []
-    vault = open_vault(visit.state.folder, visit.form.exact("secret"), told.append)
-    visit.begun = Session(vault, read_preferences(vault), told=" ".join(told))
+    secret = visit.form.exact("secret")
+    vault = open_vault(visit.state.folder, secret, told.append)
+    visit.begun = Session(vault, read_preferences(vault), told=" ".join(told), secret=secret)
     if vault.difference is not None:
         return Go("log")
     return Go()

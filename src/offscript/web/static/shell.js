@@ -50,8 +50,9 @@ addEventListener("beforeunload", () => {
 if (body.rest) {
   let here = false;
   let ends = Date.now() + Number(body.rests) * 1000;
-  for (const sign of ["keydown", "pointerdown", "pointermove", "wheel", "touchstart"]) {
-    addEventListener(sign, () => { here = true; }, { passive: true });
+  // A key that something lies on repeats for ever: that is nobody. Dictation and pasting send input alone.
+  for (const sign of ["keydown", "input", "pointerdown", "pointermove", "wheel", "touchstart"]) {
+    addEventListener(sign, (event) => { if (!event.repeat) here = true; }, { passive: true });
   }
   const away = () => {
     document.documentElement.classList.add("leaving");
@@ -74,6 +75,54 @@ if (body.rest) {
   setInterval(() => {
     if (here) look();
   }, 15000);
+}
+
+// What is typed where there is room to write is kept a moment later, in the vault: a lock loses none of it.
+if (body.draft) {
+  const kept = document.getElementById("draft");
+  const writes = (form) => form && !form.closest("[data-keeps], [data-no-draft]") && form.querySelector("textarea:not([readonly])");
+  const typed = (one) => one.name && !one.readOnly && (one.matches("textarea, select") || /^(text|date|time|number)$/.test(one.type));
+  const waiting = new Map();
+  const keep = async (form) => {
+    clearTimeout(waiting.get(form)?.later);
+    waiting.delete(form);
+    const fields = new URLSearchParams({ token: body.token, do: "keep", page: body.page });
+    for (const part of body.parts.split(" ").filter(Boolean)) fields.append("part", part);
+    for (const one of [...form.elements].filter(typed)) fields.append(one.name, one.value);
+    // A browser lets what outlives its page be 64 KiB; without that, longer texts are kept all the same.
+    const short = String(fields).length < 60000;
+    await fetch(body.draft, { method: "POST", body: fields, redirect: "error", keepalive: short }).catch(() => {});
+  };
+  const input = (event) => {
+    const form = event.target.form;
+    if (!writes(form)) return;
+    const held = waiting.get(form) ?? { since: Date.now() };
+    clearTimeout(held.later);
+    // A moment after the last key, and in one go of typing every five seconds.
+    held.later = setTimeout(keep, Date.now() - held.since > 5000 ? 0 : 1200, form);
+    waiting.set(form, held);
+  };
+  addEventListener("input", input);
+  addEventListener("submit", (event) => {
+    clearTimeout(waiting.get(event.target)?.later);
+    waiting.delete(event.target);
+  });
+  addEventListener("visibilitychange", () => {
+    if (document.hidden) for (const form of [...waiting.keys()]) keep(form);
+  });
+  const button = document.getElementById("put-back");
+  if (kept && button) {
+    const form = [...document.forms].find((one) => writes(one) && [...kept.querySelectorAll("[data-field]")].some((was) => one.elements[was.dataset.field]));
+    button.hidden = !form;
+    button.addEventListener("click", () => {
+      for (const was of kept.querySelectorAll("[data-field]")) {
+        const field = form.elements[was.dataset.field];
+        if (field && "value" in field) field.value = was.value;
+      }
+      kept.hidden = true;
+      form.querySelector("textarea:not([readonly])").focus();
+    });
+  }
 }
 
 // The menu is open where there is room for it beside the page.

@@ -1,0 +1,14 @@
+"""Keeps what was being typed, so that a lock in between loses nothing."""
+
+from collections.abc import Sequence
+
+from offscript.record import Draft, Drafts
+from offscript.vault import Vault
+
+_NAME = "drafts"
+_MOST = 20
+
+
+def keep_drafts(vault: Vault, drafts: Sequence[Draft]) -> None:
+    """Keep drafts in the place of those before: the newest twenty, in no index and no log."""
+    vault.settings.set(_NAME, Drafts(tuple(drafts[-_MOST:])))

@@ -1,0 +1,88 @@
+"""Backup, check and package by the pages; and nothing typed is lost when the program locks."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from offscript.vault import Vault
+
+from ._program import PASSPHRASE, opened
+
+LETTER = "What I never said, <b>and</b> will not send.\nIt has two lines."
+
+
+def test_draft_outlives_a_lock(browser: Browser, vault_copy: Path) -> None:
+    """What is typed and not sent is offered again after a lock, as it was; once saved, no more."""
+    with opened(browser, vault_copy) as app:
+        page = app.go("you")
+        field = page.get_by_label("Your names")
+        with page.expect_request(lambda one: "keep" in (one.post_data or "")) as asked:
+            field.press_sequentially("x")
+            field.fill(LETTER)
+        assert asked.value.response() is not None
+        page.get_by_role("button", name="Lock", exact=True).click()
+        page.get_by_label("passphrase").wait_for()
+        app.unlock()
+        app.go("settings")  # the first page, where it is offered with the way back
+        page.get_by_role("link", name="Go on there").click()
+        page.get_by_role("button", name="Put it back").click()
+        assert page.get_by_label("Your names").input_value() == LETTER
+        assert page.locator("main b").count() == 0
+        page.get_by_role("button", name="Go on").click()
+        app.go("you")
+        assert page.get_by_role("button", name="Put it back").count() == 0
+        assert app.trouble == []
+
+
+def test_backup_check_and_sheet(browser: Browser, vault_copy: Path, tmp_path: Path) -> None:
+    """All is checked; the sheet asks for the passphrase; the backup it makes can be restored."""
+    with opened(browser, vault_copy) as app:
+        page = app.go("backup")
+        page.get_by_role("button", name="Check everything").click()
+        expect(page.get_by_role("status")).to_contain_text("3,109 messages")
+        app.go("sheet")
+        assert page.locator(".code").count() == 0
+        page.get_by_label("Your passphrase").fill("not this one")
+        page.get_by_role("button", name="Show the sheet").click()
+        expect(page.get_by_role("alert")).to_be_visible()
+        page.get_by_label("Your passphrase").fill(PASSPHRASE)
+        page.get_by_role("button", name="Show the sheet").click()
+        code = page.locator(".code").inner_text()
+        app.go("backup")
+        page.get_by_label("Or where it is to lie").fill(str(tmp_path))
+        page.get_by_role("button", name="Write it there").click()
+        expect(page.get_by_role("heading", name="The backup is made")).to_be_visible()
+        page.get_by_role("link", name="To the first page").click()
+        page.get_by_label("passphrase").wait_for()  # it locked
+        app.unlock()
+        app.go("backup")
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Save it by the browser").click()
+        saved.value.save_as(tmp_path / "saved.age")
+    (made,) = tmp_path.glob("notes-*.age")
+    assert (tmp_path / "saved.age").read_bytes()[:21] == made.read_bytes()[:21]
+    command = [sys.executable, "-m", "offscript", "restore", str(tmp_path / "saved.age")]
+    command += ["--vault", str(tmp_path / "back"), "--passphrase-fd", "0"]
+    subprocess.run(command, input=code.encode(), check=True, timeout=60)
+    with Vault.open(tmp_path / "back", PASSPHRASE) as vault:
+        assert vault.messages.count() == 3_109
+
+
+def test_package_can_be_checked(browser: Browser, vault_copy: Path, tmp_path: Path) -> None:
+    """Nothing chosen is said; a conversation is saved as a package whose own verifier agrees."""
+    with opened(browser, vault_copy) as app:
+        page = app.go("package")
+        page.get_by_role("button", name="Save the package").click()
+        expect(page.get_by_role("alert")).to_contain_text("Nothing was chosen")
+        page.locator("input[name=conversation]").first.check()
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Save the package").click()
+        saved.value.save_as(tmp_path / "package.zip")
+    with zipfile.ZipFile(tmp_path / "package.zip") as held:
+        held.extractall(tmp_path / "out")
+    (folder,) = (tmp_path / "out").iterdir()
+    command = [sys.executable, str(folder / "verify_offscript.py"), str(folder)]
+    assert subprocess.run(command, check=False, timeout=60).returncode == 0
