@@ -100,3 +100,25 @@ def test_command_without_messages_says_so(tmp_path: Path) -> None:
     done = run("patterns", "empty.txt", "--me", "Sam", cwd=tmp_path)
     assert done.returncode == 1
     assert b"Traceback" not in done.stderr
+
+
+def test_pasted_text_is_taken_and_people_are_somebody_to_the_person(tmp_path: Path) -> None:
+    """`-` is standard input; a relation adds its plain reason, and one that nobody has is told."""
+    lines = [
+        f"[{1 + number % 28:02}/0{1 + number // 28}/2024, 10:0{number % 10}:00] "
+        f"{('Sam', 'Alex')[number % 2]}: hello {number}"
+        for number in range(84)
+    ]
+    pasted = "\n".join(lines).encode()
+    options = ["patterns", "-", "--me", "Sam", "--zone", "UTC", "--date-order", "dmy", "--json"]
+    done = run(*options, "--relation", "Alex=work", cwd=tmp_path, given=pasted)
+    assert done.returncode == 0, done.stderr
+    statements = json.loads(done.stdout)["statements"]
+    assert statements
+    assert all("tasks and hours that work sets" in one["instead"] for one in statements)
+    done = run(*options, "--relation", "Kim=work", cwd=tmp_path, given=pasted)
+    assert done.returncode == 1
+    assert b"Nobody here is called Kim" in done.stderr
+    done = run(*options, "--relation", "Alex=boss", cwd=tmp_path, given=pasted)
+    assert done.returncode == 1
+    assert b"Write it as NAME=work" in done.stderr
