@@ -82,14 +82,15 @@ def _day_of(written: str) -> tuple[int, int, int] | None:
     if vietnamese := _VIETNAMESE.search(written):
         return int(vietnamese[3]), int(vietnamese[2]), int(vietnamese[1])
     year, day = _YEAR.search(written), _DAY.search(written)
-    months = (_month(word[0]) for word in _WORD.finditer(written))
+    months = (month_named(word[0]) for word in _WORD.finditer(written))
     month = next((month for month in months if month), None)
     if year is None or day is None or month is None:
         return None
     return int(year[1]), month, int(day[1])
 
 
-def _month(word: str) -> int | None:
+@lru_cache(1024)
+def month_named(word: str) -> int | None:
     """Know a month by how its name begins, in full or cut short."""
     word = word.lower().replace(" ", "-")
     for length in range(min(len(word), _LONGEST), 1, -1):

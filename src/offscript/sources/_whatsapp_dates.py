@@ -7,6 +7,7 @@ each hour of a day that has one, so an hour left out or doubled by daylight savi
 import re
 from datetime import UTC, date, datetime, timedelta, tzinfo
 
+from offscript.sources._page_dates import month_named
 from offscript.sources._persian_days import YEARS as PERSIAN_YEARS
 from offscript.sources._persian_days import persian_day
 from offscript.sources._whatsapp_clock_words import hour_of
@@ -23,6 +24,7 @@ FIRST_YEAR = 1970
 LAST_YEAR = 2099
 _CACHED = 200_000
 _NUMBER = re.compile(r"\d+")
+_WORD = re.compile(r"[^\W\d_]{3,}")
 _ERA_BEFORE = re.compile(r"([RHS令平昭民])[和成國]?\s*(?=\d)")
 _ERA_STARTS = {"R": 2018, "令": 2018, "H": 1988, "平": 1988, "S": 1925, "昭": 1925, "民": 1911}
 _BUDDHIST = 543
@@ -37,7 +39,12 @@ class Numbers:
     """The three numbers of a date as written, and what is said of the year's place."""
 
     def __init__(self, day: str) -> None:
-        """Read the numbers, in any of the world's digits."""
+        """Read the numbers, in any of the world's digits; a month may be named."""
+        month = next((word for word in _WORD.finditer(day) if month_named(word[0])), None)
+        self.named = ""
+        if month:
+            self.named = "dmy" if _NUMBER.search(day, 0, month.start()) else "mdy"
+            day = f"{day[: month.start()]}{month_named(month[0])}{day[month.end() :]}"
         found = list(_NUMBER.finditer(day))
         self.values = tuple(int(number.group()) for number in found[:3])
         lengths = [number.end() - number.start() for number in found[:3]]

@@ -33,6 +33,7 @@ class DateOrders:
         self._backwards = dict.fromkeys(_ORDERS, 0)
         self._latest: dict[DateOrder, date] = {}
         self._year_first = self._short = self._dotted = self._korean = self._era_last = 0
+        self._named: dict[str, int] = {"dmy": 0, "mdy": 0}
         self._last = ""
         self.example = ""
         self.half = False
@@ -44,6 +45,8 @@ class DateOrders:
         self._last = day
         self._days += 1
         numbers = Numbers(day)
+        if numbers.named:
+            self._named[numbers.named] += 1
         self._year_first += numbers.year_first
         self._short += not (numbers.year_first or numbers.year_last)
         self._dotted += "." in day
@@ -66,11 +69,11 @@ class DateOrders:
         if self._mostly(self._short) and (self._mostly(self._korean) or self._year_leads(given)):
             return Order("ymd", "stated" if self._korean else "inferred")
         dmy, mdy = self._impossible["dmy"], self._impossible["mdy"]
-        if dmy != mdy:
+        if dmy != mdy and not self._are_named:
             return Order("dmy" if dmy < mdy else "mdy", "inferred")
-        if self._mostly(self._dotted):
+        if self._mostly(self._dotted) or self._mostly(self._named["dmy"]):
             return Order("dmy", "stated")
-        if self._mostly(self._era_last):
+        if self._mostly(self._era_last) or self._mostly(self._named["mdy"]):
             return Order("mdy", "stated")
         return self._without_saying(given)
 
@@ -89,6 +92,11 @@ class DateOrders:
         """Whether a count holds for more than half of the days."""
         return 2 * count > self._days
 
+    @property
+    def _are_named(self) -> bool:
+        """Whether months have names, so that no order need be found out."""
+        return self._mostly(max(self._named.values()))
+
     def _year_leads(self, given: DateOrder | None) -> bool:
         """Whether short dates make sense only with the year first."""
         others = min(self._impossible["dmy"], self._impossible["mdy"])
@@ -102,7 +110,7 @@ class DateOrders:
     @property
     def settled(self) -> bool:
         """Whether more of the file could not change the answer."""
-        if self._mostly(self._year_first):
+        if self._mostly(self._year_first) or self._are_named:
             return True
         if self._mostly(self._short) and not self._dotted:
             low, high = sorted((self._impossible["dmy"], self._impossible["mdy"]))

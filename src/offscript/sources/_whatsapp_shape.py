@@ -14,6 +14,7 @@ from itertools import islice
 
 import msgspec
 
+from offscript.sources._page_dates import month_named
 from offscript.sources._whatsapp_clock_words import HALF, halves_like, is_half
 
 MARKS = "\ufeff\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -29,10 +30,15 @@ _S = f"[{SPACES}]"
 _GAP = f"[{SPACES}{MARKS}]{{0,4}}"
 _ERA = "(?:[RHS令平昭][和成]?|民國)"
 _YEAR_TAIL = rf"(?:{_GAP}(?:BE|AD|CE|AP|г\.?|พ\.ศ\.|ค\.ศ\.|[.日일]))?"
-_DAY = (
+_MONTH = r"[^\W\d_]{3,12}"
+_NUMBERED = (
     rf"(?:{_ERA})?\d{{1,4}}{_GAP}[-./年년]{_GAP}\d{{1,2}}{_GAP}[-./月월]"
     rf"{_GAP}(?:{_ERA})?\d{{1,4}}{_YEAR_TAIL}"
 )
+_DAY_MONTH = rf"\d{{1,2}}{_GAP}\.?{_GAP}(?:de )?{_MONTH}\.?,?{_GAP}(?:de )?"
+_MONTH_DAY = rf"{_MONTH}\.?{_GAP}\d{{1,2}},?{_GAP}"
+_NAMED = rf"(?:{_DAY_MONTH}|{_MONTH_DAY})\d{{4}}"
+_DAY = f"(?:{_NUMBERED}|{_NAMED})"
 _CLOCK = (
     rf"(?:(?P<before>{HALF}){_GAP})?\d{{1,2}}{_M}(?:[:.]|{_S}?h{_S}?){_M}\d{{2}}"
     rf"(?:{_M}[:.]{_M}\d{{2}})?(?:{_GAP}(?P<after>{HALF}))??(?:{_S}?(?:ч\.|น\.|Uhr))?"
@@ -49,7 +55,11 @@ _ANY = tuple(
         rf"(?P<one>{_M}{_CLOCK}{_BETWEEN})(?P<two>{_DAY}{_END})",
     )
 )
-_PIECES = re.compile(rf"(?P<digits>\d+)|(?P<space>{_S}+)|(?P<mark>[{MARKS}]+)|民國|.")
+_PIECES = re.compile(
+    rf"(?P<digits>\d+)|(?P<word>{_MONTH})|(?P<space>{_S}+)|(?P<mark>[{MARKS}]+)|民國|."
+)
+_WORD = re.compile(_MONTH)
+_NUMBERS = re.compile(r"\d+")
 _LENGTHS = {3: "{1,3}", 4: "{4}"}
 _Header = tuple[str, str, str, bool, str]
 
@@ -78,6 +88,9 @@ def header_of(line: str) -> _Header | None:
         one, two = found.group("one", "two")
         day_first = number % 2 == 0
         day, clock = (one, two) if day_first else (two, one)
+        words = _WORD.findall(day)
+        if len(_NUMBERS.findall(day)) < len("dmy") and not any(map(month_named, words)):
+            continue
         return day, clock, line[found.end() :], day_first, half.strip(MARKS + SPACES)
     return None
 
@@ -144,5 +157,7 @@ def _parts(text: str) -> Iterator[str]:
                 yield f"{_S}+" if len(found[0]) > 1 else _S
             case "mark":
                 continue
+            case "word" if month_named(found[0]):
+                yield _MONTH
             case _:
                 yield _ERA if re.fullmatch(_ERA, found[0]) else re.escape(found[0])
