@@ -39,6 +39,7 @@ class Reading:
     def __init__(self, database: Database) -> None:
         """Read from this database."""
         self._database = database
+        self._counted: dict[Filter, tuple[int, list[tuple[int, int]]]] = {}
 
     def count(self, wanted: Filter = _EVERYTHING) -> int:
         """Count the messages a filter lets through."""
@@ -248,6 +249,9 @@ class Reading:
         plain = Filter(conversations=wanted.conversations, authors=wanted.authors)
         if wanted != plain:
             return None
+        changes = self._database.connection.total_changes()
+        if self._counted.get(plain, (-1,))[0] == changes:
+            return self._counted[plain][1]
         found = where(plain)
         conditions = [one for one in found.conditions if not one.startswith("m.double_of")]
         sql = " AND ".join(one.replace("m.", "day.") for one in conditions) or "TRUE"
@@ -255,7 +259,8 @@ class Reading:
             f"SELECT day, sum(messages) FROM day WHERE {sql} GROUP BY day ORDER BY day",
             *found.values,
         )
-        return [(day, count) for day, count in rows]
+        self._counted = {plain: (changes, [(day, count) for day, count in rows])}
+        return self._counted[plain][1]
 
     def _rows(self, found: Where, order: str, limit: int, offset: int = 0) -> list[Any]:
         tables = JOINED.replace("message m", "message m NOT INDEXED") if found.few else JOINED

@@ -32,21 +32,13 @@ def where(wanted: Filter) -> Where:
         found.conditions.append(condition)
         found.values.extend(values)
 
-    if wanted.conversations:
-        names = f"(SELECT number FROM conversation WHERE name IN {_LIST})"
-        hold(f"m.conversation IN {names}", json.dumps(wanted.conversations))
-    if wanted.authors:
-        # A rare author's messages are found by the conversations they are in.
-        names = f"(SELECT number FROM author WHERE name IN {_LIST})"
-        hold(f"m.author IN {names}", json.dumps(wanted.authors))
-        if not wanted.conversations:
-            hold(
-                f"m.conversation IN (SELECT conversation FROM day WHERE author IN {names})",
-                json.dumps(wanted.authors),
-            )
-    if wanted.channels:
-        names = f"(SELECT number FROM origin WHERE source IN {_LIST})"
-        hold(f"m.origin IN {names}", json.dumps(wanted.channels))
+    for table, named, names in (
+        ("conversation", "name", wanted.conversations),
+        ("author", "name", wanted.authors),
+        ("origin", "source", wanted.channels),
+    ):
+        if names:
+            hold(_one_of(table, named, len(names)), json.dumps(names))
     if wanted.tactics:
         rows = f"(SELECT message FROM finding WHERE tactic IN {_LIST})"
         hold(f"m.number IN {rows}", json.dumps(wanted.tactics))
@@ -57,3 +49,13 @@ def where(wanted: Filter) -> Where:
     if wanted.attachment is not None:
         hold("m.attachments > 0" if wanted.attachment else "m.attachments = 0")
     return found
+
+
+def _one_of(table: str, named: str, count: int) -> str:
+    """Say that a row is of one of some names, which stand in a table of that name.
+
+    For one conversation it is an equality, so that its own index gives its rows in time order.
+    """
+    numbers = f"(SELECT number FROM {table} WHERE {named} IN {_LIST})"
+    equals = "=" if count == 1 and named == "name" else "IN"
+    return f"m.{table} {equals} {numbers}"
