@@ -15,7 +15,6 @@ PRECISION = 0.82
 PRIOR = 40  # findings: how much the pooled precision weighs against those seen of one tactic
 LEAST, MOST = 0.5, 0.95
 OWN_START = 0.5  # how far a tactic may start from the others
-FALSE_ALARMS = 0.02  # of messages without a signal, that the encoder may give one
 CALM_HANDS = ("casino_train", "persuasion_for_good_train", "sms_dev")
 Numbers = npt.NDArray[np.float64]
 
@@ -86,10 +85,15 @@ def thresholds(confidence: Numbers, named: npt.NDArray[np.bool_]) -> dict[str, f
 
 
 def alarm_threshold(rows: Sequence[Row], heard: Sequence[Heard]) -> float:
-    """Give the logit above which few messages without any signal lie."""
+    """Give the logit above which no message without a signal lies.
+
+    With a share of false alarms allowed, the demo archive, which holds one signal, showed dozens:
+    odd short lines of ordinary days. A safety page that cries wolf is worse than one that the
+    cards alone lead to.
+    """
     calm = [one.alarm for row, one in zip(rows, heard, strict=True) if not row.label.safety]
     loud = [one.alarm for row, one in zip(rows, heard, strict=True) if row.label.safety]
-    least = round(float(np.quantile(calm, 1 - FALSE_ALARMS)), 3)
+    least = round(max(calm) + 0.001, 3)
     print(f"alarm from {least}: {np.mean(np.array(loud) >= least):.3f} of {len(loud)} signals")
     return least
 
