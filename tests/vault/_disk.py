@@ -21,6 +21,7 @@ class Disk(apsw.VFS):
         """Stand ready under the name `multipleciphers-remembering`."""
         self.log: list[tuple[str, str, int, bytes]] = []
         self.full_after: int | None = None
+        self.refuses: type[apsw.Error] = apsw.FullError
         self.writes = 0
         super().__init__("remembering", "unix")
 
@@ -28,6 +29,7 @@ class Disk(apsw.VFS):
         """Forget what was written, and have room."""
         self.log.clear()
         self.full_after = None
+        self.refuses = apsw.FullError
         self.writes = 0
 
     def xOpen(self, name: Any, flags: list[int]) -> "_File":  # noqa: N802, ANN401 - SQLite's names
@@ -44,7 +46,7 @@ class Disk(apsw.VFS):
         if kind == "write":
             self.writes += 1
             if self.full_after is not None and self.writes > self.full_after:
-                raise apsw.FullError
+                raise self.refuses
         self.log.append((name, kind, at, content))
 
 

@@ -1,6 +1,6 @@
 """Trouble a computer gives: a disk that can't be written, and one that fails to be read."""
 
-from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import apsw
@@ -11,29 +11,10 @@ from offscript.vault import Vault
 from offscript.vault._database import connect, telling
 from offscript.vault._folder import Folder
 
-from ._disk import NAME, Disk
+from ._disk import NAME, the_disk
 from ._vaults import messages, new_vault
 
 
-class ReadOnly(Disk):
-    """A disk that refuses every write."""
-
-    def note(self, name: str, kind: str, at: int = 0, content: bytes = b"") -> None:
-        """Refuse to write."""
-        if kind == "write":
-            raise apsw.ReadOnlyError
-        super().note(name, kind, at, content)
-
-
-@pytest.fixture
-def read_only() -> Iterator[Disk]:
-    """Put a disk under the cipher that refuses to be written."""
-    disk = ReadOnly()
-    yield disk
-    disk.unregister()
-
-
-@pytest.mark.usefixtures("read_only")
 def test_read_only_disk_is_one_clear_sentence(tmp_path: Path) -> None:
     """Where nothing can be written the person is told so, and the vault is as it was."""
     vault, code = new_vault(tmp_path / "v")
@@ -42,14 +23,17 @@ def test_read_only_disk_is_one_clear_sentence(tmp_path: Path) -> None:
     vault.close()
     place = Folder(tmp_path / "v").container(opening.container)
     before = place.read_bytes()
+    disk = the_disk()
+    disk.begin_anew()
+    disk.refuses, disk.full_after = apsw.ReadOnlyError, 0
 
     def write() -> None:
-        database = connect(place, opening.key, vfs=NAME)
-        with database.transaction():
-            database.run("INSERT INTO setting VALUES ('a', 'b')")
+        with closing(connect(place, opening.key, vfs=NAME).connection) as connection:
+            connection.execute("INSERT INTO setting VALUES ('a', 'b')")
 
-    with pytest.raises(Problem, match="read-only"):
+    with pytest.raises(Problem, match="read-only"), telling(place):
         write()
+    disk.begin_anew()
     assert place.read_bytes() == before
     with Vault.open(tmp_path / "v", code) as vault:
         assert vault.messages.count() == 50
