@@ -11,7 +11,9 @@ from offscript.tactics.model._judge import FEATURES, features
 from training._names import TACTICS
 from training._rows import Row
 
-PRECISION = 0.78  # by name; nine in ten of such findings stand on a message that carries some tactic
+PRECISION = (
+    0.78  # by name; nine in ten of such findings stand on a message that carries some tactic
+)
 PRIOR = 40  # findings: how much the pooled precision weighs against those seen of one tactic
 LEAST, MOST = 0.5, 0.95
 OWN_START = 0.5  # how far a tactic may start from the others

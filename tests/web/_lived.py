@@ -44,7 +44,7 @@ CHOSEN: tuple[Trigger, ...] = ("apology", "lonely", "nostalgia")
 CHAT = (
     (1, "Alex", "I'm sorry you feel that way, but you made me do it"),
     (2, "Sam", "ok"),
-    (5, "Alex", "You are pathetic. Nobody else will ever want you"),
+    (5, "Alex", "You are pathetic. That never happened, you are imagining things again"),
     (20, "Alex", "I'm sorry you feel that way. Can we just move on now?"),
     (24, "Sam", "Pick-up is at five on Friday."),
     (31, "Alex", "Hey, just checking in. How are you?"),

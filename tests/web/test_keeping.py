@@ -26,7 +26,7 @@ def test_draft_outlives_a_lock(browser: Browser, vault_copy: Path) -> None:
         page.get_by_role("button", name="Lock", exact=True).click()
         page.get_by_label("passphrase").wait_for()
         app.unlock()
-        app.go("settings")  # the first page, where it is offered with the way back
+        app.go("today")  # the first page, where it is offered with the way back
         page.get_by_role("link", name="Go on there").click()
         page.get_by_role("button", name="Put it back").click()
         assert page.get_by_label("Your names").input_value() == LETTER

@@ -70,7 +70,7 @@ def test_charts_have_labels_and_tables_with_the_same_counts(app: App) -> None:
     for chart in page.locator("svg.chart").all():
         assert str(chart.get_attribute("aria-label")).endswith(".")
     open_everything(page)
-    cells = page.locator("section:has(svg.messages) tbody tr").evaluate_all(
+    cells = page.locator(".figure-messages tbody tr").evaluate_all(
         "rows => rows.map(row => [...row.cells].slice(1).map(cell => Number(cell.textContent.replaceAll(',', ''))))"
     )
     assert sum(map(sum, cells)) == 3107

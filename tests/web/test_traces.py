@@ -31,7 +31,7 @@ def test_browser_keeps_only_a_plain_title(
 ) -> None:
     """After a session a default profile holds no word of it: no text, no name, no cache, no form."""
     chat = tmp_path / FILE
-    chat.write_text(f"12/01/2024, 19:01 - {NAME}: {WORDS} at the station\n" * 3, "utf-8")
+    chat.write_text(f"25/01/2024, 19:01 - {NAME}: {WORDS} at the station\n" * 3, "utf-8")
     profile = tmp_path / "profile"
     with Program(vault_copy) as program:
         context = browser.browser_type.launch_persistent_context(

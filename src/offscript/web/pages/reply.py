@@ -10,7 +10,6 @@ from offscript.actions.check_reply import check_reply, messages_around_reply, me
 from offscript.actions.find_help import find_help
 from offscript.actions.find_script import find_script
 from offscript.actions.list_own import list_own
-from offscript.actions.read_words import read_words
 from offscript.record import Boundary, Duty, Message, Signal, cut
 from offscript.web._language import deferred, gettext
 from offscript.web._page import Answer, Go, Page, Show, Visit
@@ -37,6 +36,15 @@ class Looked(msgspec.Struct, frozen=True):
     written: Written
     values: dict[str, object]
     signals: tuple[Signal, ...] = ()
+
+
+_DUTIES: dict[Duty, str] = {
+    "none": deferred("Nothing has to be answered"),
+    "children": deferred("Children"),
+    "court": deferred("A court’s order"),
+    "work": deferred("Work"),
+}
+"""What may ask for contact."""
 
 
 def _show(visit: Visit) -> Answer:  # noqa: PLR0911 - one for each view
@@ -66,16 +74,9 @@ def _form(visit: Visit, written: Written) -> dict[str, object]:
             ("", gettext("Somebody who is not in my record")),
             *((one, one) for one in people),
         ],
-        "duties": [(one, _duty(one)) for one in DUTIES],
+        "duties": [(one, gettext(_DUTIES[one])) for one in DUTIES],
         "first_person": next(iter(people), ""),
     }
-
-
-def _duty(duty: Duty) -> str:
-    """Name what asks for contact."""
-    if duty == "none":
-        return gettext("Nothing has to be answered")
-    return read_words(tongue()).documents.values[duty].capitalize()
 
 
 def _known_duty(visit: Visit) -> Duty:
