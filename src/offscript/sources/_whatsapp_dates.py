@@ -46,6 +46,11 @@ class Numbers:
             self.named = "dmy" if _NUMBER.search(day, 0, month.start()) else "mdy"
             day = f"{day[: month.start()]}{month_named(month[0])}{day[month.end() :]}"
         found = list(_NUMBER.finditer(day))
+        if len(found) < len("dmy"):  # a word stands where a month's name does, and is none
+            self.values: tuple[int, ...] = (0, 0, 0)
+            self.era, self.buddhist = 0, False
+            self.year_first = self.year_last = False
+            return
         self.values = tuple(int(number.group()) for number in found[:3])
         lengths = [number.end() - number.start() for number in found[:3]]
         era = _ERA_BEFORE.search(day)
