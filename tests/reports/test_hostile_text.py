@@ -77,7 +77,7 @@ def test_excerpt_shows_only_what_is_there(
     spans = [
         Span(start, min(start + length, len(text))) for start, length in places if start < len(text)
     ]
-    shown = html.fragment_fromstring(str(excerpt(text, spans, room)), create_parent="div")
+    shown = html.fragment_fromstring(f"<div>{excerpt(text, spans, room)}</div>")
     left_out = [
         int(re.sub(r"\D", "", str(note.text_content())))
         for note in shown.xpath(".//span[@class='left-out']")
