@@ -264,13 +264,8 @@ class Reading:
 
     def _rows(self, found: Where, order: str, limit: int, offset: int = 0) -> list[Any]:
         tables = JOINED.replace("message m", "message m NOT INDEXED") if found.few else JOINED
-        rows = self._database.rows(
-            f"SELECT {COLUMNS} FROM {tables} WHERE {found.sql} ORDER BY {order} LIMIT ? OFFSET ?",
-            *found.values,
-            limit,
-            offset,
-        )
-        return list(rows)
+        sql = f"SELECT {COLUMNS} FROM {tables} WHERE {found.sql} ORDER BY {order} LIMIT ? OFFSET ?"
+        return list(self._database.rows(sql, *found.values, limit, offset))
 
     def _merged(
         self, parts: Sequence[Where], limit: int, offset: int = 0, *, backwards: bool = False
