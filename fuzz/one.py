@@ -10,6 +10,7 @@ import io
 import os
 import sys
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 from zoneinfo import ZoneInfo
@@ -28,6 +29,8 @@ COLUMNS = Columns(time="When", author="Who", text="Words")
 CLOCK = Clock(ZoneInfo("Europe/London"), "dmy", COLUMNS, date(2024, 3, 5))
 SLOWEST, LARGEST = 25, 2048
 """Seconds and MiB one input may take."""
+BETWEEN = 1000
+"""After so many inputs, what libraries left in rings is let go of; else it looks like a leak."""
 
 
 class HeldFile(InputFile):
@@ -70,7 +73,11 @@ def main() -> None:
     source = SOURCES[name]
     endings = sorted({path.name.partition("-")[2] for path in Path(seeds).iterdir()})
 
+    runs = count(1)
+
     def one_input(content: bytes) -> None:
+        if next(runs) % BETWEEN == 0:
+            gc.collect()
         file_name = endings[content[0] % len(endings)] if content and endings else "export"
         check(source, file_name, content[1:])
 

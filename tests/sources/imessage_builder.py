@@ -169,7 +169,7 @@ def taken_back(*parts: int) -> bytes:
 
 
 def app_payload(**texts: str) -> bytes:
-    """Archive what an app's bubble says: `an` is the app, `ldtext` a line, others are captions."""
+    """Archive what a bubble says: `an` is the app, `ldtext` a line, `URL` its address, else captions."""
     objects: list[Any] = ["$null"]
 
     def put(value: object) -> plistlib.UID:
@@ -177,6 +177,8 @@ def app_payload(**texts: str) -> bytes:
         return plistlib.UID(len(objects) - 1)
 
     plain = {key: put(text) for key, text in texts.items() if key in {"an", "ldtext"}}
+    if address := texts.pop("URL", None):
+        plain["URL"] = put({"NS.base": plistlib.UID(0), "NS.relative": put(address)})
     captions = {key: text for key, text in texts.items() if key not in plain}
     user = put(
         {

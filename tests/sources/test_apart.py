@@ -13,7 +13,7 @@ import pytest
 
 from offscript.record import Clock, Message, Origin, Unreadable
 from offscript.sources import Apart, Item
-from offscript.sources._wire import items_in, receive, send
+from offscript.sources._apart.wire import items_in, receive, send
 
 LONDON = Clock(ZoneInfo("Europe/London"))
 ROW = '{"conversation":"a","author":"Alex","sent_at":"2024-03-01T10:00:00Z","text":"%s"}\n'
@@ -56,7 +56,7 @@ def test_an_escape_is_refused(tmp_path: Path, escape: str) -> None:
 import os, socket, subprocess, sys
 from datetime import UTC, datetime
 from pathlib import Path
-from offscript.sources._lockdown import lock_down
+from offscript.sources._apart.lockdown import lock_down
 assert lock_down([Path(sys.argv[1])], 0) == ("limits", "files", "calls")
 assert open(sys.argv[1] + "/given.txt").read() == "given"
 try:
@@ -88,7 +88,7 @@ def test_a_reader_that_dies_costs_one_file(tmp_path: Path) -> None:
                 apart._worker.kill()  # noqa: SLF001
             found += items
     assert {text: texts(found).count(text) for text in "ac"} == {"a": 2000, "c": 2000}
-    (lost,) = [item.reason for item in found if isinstance(item, Unreadable)]
+    (lost,) = [str(item.reason) for item in found if isinstance(item, Unreadable)]
     assert lost.startswith("b.jsonl could not be read to its end")
 
 

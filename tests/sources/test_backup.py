@@ -44,12 +44,14 @@ def texts(items: list[Item]) -> list[str]:
 
 def reasons(items: list[Item]) -> str:
     """Join what could not be read."""
-    return " ".join(item.reason for item in items if isinstance(item, Unreadable))
+    return " ".join(str(item.reason) for item in items if isinstance(item, Unreadable))
 
 
 def notes(items: list[Item]) -> list[str]:
     """Keep what is said of what nobody knew."""
-    return [item.says for item in items if isinstance(item, Note) and item.about == "left over"]
+    return [
+        str(item.says) for item in items if isinstance(item, Note) and item.about == "left over"
+    ]
 
 
 def listing(folder: Path) -> dict[str, bytes]:

@@ -8,7 +8,7 @@ import pytest
 
 from offscript.record import Clock, DateOrder, Message, Note, Unreadable
 from offscript.sources import InputFile, Item, read, recognise
-from offscript.sources._written_times import find_order, read_time
+from offscript.sources._times.written import find_order, read_time
 
 ZONE = ZoneInfo("Europe/London")
 HEADER = "date,from,text\n"
@@ -58,7 +58,7 @@ def test_a_bad_row_is_that_row_alone(tmp_path: Path, row: str, reason: str) -> N
     """It says what is wrong and in which line, and the next row is read."""
     items = read_table(tmp_path, f"{HEADER}{row}\n2024-07-01T10:00Z,Sam,good\n")
     assert isinstance(items[0], Unreadable)
-    assert reason in items[0].reason
+    assert reason in str(items[0].reason)
     assert items[0].origin.place == 2
     assert isinstance(items[1], Message)
 
@@ -124,6 +124,19 @@ def test_a_guess_is_an_open_question(tmp_path: Path) -> None:
         ("1/7/24 1:05:09\u202fPM", (2024, 7, 1, 12, 5, 9)),
         ("July 1, 2024 10:00 AM", (2024, 7, 1, 9)),
         ("2024/7/1 10:00", (2024, 7, 1, 9)),
+        ("2024-07-01 09:04 PM", (2024, 7, 1, 20, 4)),
+        ("2024-07-01 21:04:15 UTC", (2024, 7, 1, 21, 4, 15)),
+        ("2024-07-01 21:04:15 +0000 UTC", (2024, 7, 1, 21, 4, 15)),
+        ("2024-07-01 10:00:00 EST", (2024, 7, 1, 15)),
+        ("20240701T210415Z", (2024, 7, 1, 21, 4, 15)),
+        ("20240701220415", (2024, 7, 1, 21, 4, 15)),
+        ("1 July 2024 9:04 PM", (2024, 7, 1, 20, 4)),
+        ("Mon, 1 Jul 2024 9:04:15 PM", (2024, 7, 1, 20, 4, 15)),
+        ("1-Jul-2024 12:04 AM", (2024, 6, 30, 23, 4)),
+        ("1 de julio de 2024 9:04 p. m.", (2024, 7, 1, 20, 4)),
+        ("July 1, 2024 at 9:04 PM", (2024, 7, 1, 20, 4)),
+        ("1/7/2024 à 21h04", (2024, 7, 1, 20, 4)),
+        ("2024年7月1日 22:04", (2024, 7, 1, 21, 4)),
     ],
 )
 def test_times(written: str, utc: tuple[int, int, int]) -> None:
@@ -140,3 +153,31 @@ def test_what_is_no_time(written: str) -> None:
     """Nothing is guessed."""
     assert read_time(written, ZONE, "dmy") is None
     assert read_time("1/7/24 10:00", ZONE, None) is None
+
+
+def test_date_and_time_in_columns_of_one_kind(tmp_path: Path) -> None:
+    """A clock of its own is not left out, whatever the two columns are called."""
+    table = (
+        "Sender type,Sender name,Date sent,Time sent,Contents\nUser,Alex,2024/03/15,20:14:15,hi\n"
+    )
+    (message,) = (item for item in read_table(tmp_path, table) if isinstance(item, Message))
+    assert message.sent_at == datetime(2024, 3, 15, 20, 14, 15, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Datum;Uhrzeit;Absender;Nachricht",
+        "Fecha;Hora;Remitente;Mensaje",
+        "Date;Heure;Expéditeur;Message",
+        "Data;Ora;Mittente;Testo",
+        "Datum;Tijd;Afzender;Bericht",
+        "Data;Hora;Remetente;Mensagem",
+    ],
+)
+def test_columns_in_other_languages(tmp_path: Path, head: str) -> None:
+    """A table whose program speaks another language needs no questions."""
+    items = read_table(tmp_path, f"{head}\n15.03.2024;21:04;Alex;hi\n")
+    (message,) = (item for item in items if isinstance(item, Message))
+    assert (message.author, message.text) == ("Alex", "hi")
+    assert message.sent_at == datetime(2024, 3, 15, 21, 4, tzinfo=UTC)

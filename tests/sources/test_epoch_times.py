@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from offscript.sources._epoch_times import EpochTimes
+from offscript.sources._times.epoch import EpochTimes
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 ZONES = ["Europe/London", "Asia/Kathmandu", "Australia/Lord_Howe", "America/St_Johns", "UTC"]

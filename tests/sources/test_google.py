@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from offscript.record import Clock, Message, Unreadable
+from offscript.record import Clock, Message, Note, Unreadable
 from offscript.sources import InputFile, Item, read, recognise
-from offscript.sources._google_dates import read_date
-from offscript.sources._google_months import MONTHS
+from offscript.sources._google.dates import read_date
+from offscript.sources._google.months import MONTHS
 
 LONDON = Clock(ZoneInfo("Europe/London"))
 EXPORTS = Path(__file__).parent.parent / "exports"
@@ -74,6 +74,12 @@ def test_every_month_is_itself(language: str) -> None:
             found = read_date(f"x, 9 {name.title()} 2021 20:14:15 UTC")
             assert found is not None
             assert found.month == number, name
+
+
+def test_numbers_no_date_has() -> None:
+    """A damaged year is no time, however long it is."""
+    assert read_date(f"Tuesday, March 5, {'2' * 20} at 8:18:15 PM UTC") is None
+    assert read_date("Tuesday, March 55, 2024 at 8:18:15 PM UTC") is None
 
 
 def test_halves_of_the_day() -> None:
@@ -203,3 +209,12 @@ def test_others_are_left_alone(tmp_path: Path, name: str, content: bytes) -> Non
     path.write_bytes(content)
     source = recognise(InputFile(path))
     assert source is None or not source.name.startswith("google")
+
+
+def test_a_deleted_thread_says_so(tmp_path: Path) -> None:
+    """Google exports what stands in its bin as well."""
+    page = VOICE.read_text("utf-8").replace("User Deleted: False", "User Deleted: True")
+    path = tmp_path / VOICE.name
+    path.write_text(page, "utf-8")
+    says = [str(item.says) for item in read(InputFile(path), LONDON) if isinstance(item, Note)]
+    assert any("was deleted in Google Voice" in sentence for sentence in says)

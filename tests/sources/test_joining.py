@@ -64,7 +64,7 @@ def test_a_longer_export_adds_only_what_is_new() -> None:
     new = [message(text, minute, file="bb") for minute, text in enumerate(["one", "two", "three"])]
     joined = join([*old, *new], NAMES)
     assert texts(joined) == ["one", "two", "three"]
-    assert [note.says for note in joined.notes] == [
+    assert [str(note.says) for note in joined.notes] == [
         "2 messages stand in mine.txt too; each was counted once."
     ]
 
@@ -107,9 +107,9 @@ def test_two_peoples_exports_of_one_chat() -> None:
     joined = join([*mine, *theirs], NAMES)
     assert len(joined.messages) == 21
     (note,) = joined.notes
-    assert "same conversation as mine.txt" in note.says
-    assert "19 messages stand in both" in note.says
-    assert "2 stand only in mine.txt, 0 only in theirs.txt" in note.says
+    assert "same conversation as mine.txt" in str(note.says)
+    assert "19 messages stand in both" in str(note.says)
+    assert "2 stand only in mine.txt, 0 only in theirs.txt" in str(note.says)
 
 
 def test_two_chats_with_one_forward_stay_two() -> None:

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from offscript.sources import _json_elements, _json_window
-from offscript.sources._json_arrays import (
+from offscript.sources._json import elements as _elements
+from offscript.sources._json import window as _window
+from offscript.sources._json.arrays import (
     Arrays,
     Broken,
     Closed,
@@ -193,8 +194,8 @@ def test_any_damage_ends(data: st.DataObject) -> None:
 
 def test_element_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is passed over in constant memory, and said."""
-    monkeypatch.setattr(_json_window, "LONGEST", 3 << 20)
-    monkeypatch.setattr(_json_elements, "LONGEST", 3 << 20)
+    monkeypatch.setattr(_window, "LONGEST", 3 << 20)
+    monkeypatch.setattr(_elements, "LONGEST", 3 << 20)
     elements = lines(3)
     elements[1]["text"] = "\\" * (4 << 20)
     content = json.dumps({"messages": elements, "title": "t" * (5 << 20), "end": 1}).encode()

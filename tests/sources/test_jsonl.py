@@ -6,7 +6,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from offscript.record import Clock, Message, Note, Unreadable
-from offscript.sources import InputFile, Item, _long_lines, read, recognise
+from offscript.sources import InputFile, Item, read, recognise
+from offscript.sources._files import long_lines
 
 LONDON = Clock(ZoneInfo("Europe/London"))
 ROW = '{"conversation":"c","author":"Sam","sent_at":"2024-07-01T10:00:00Z","text":"%s"}\n'
@@ -59,7 +60,7 @@ def test_a_bad_line_is_that_line_alone(tmp_path: Path, line: bytes) -> None:
 def test_long_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten megabytes are read; what memory should not hold is one unreadable row."""
     assert len(read_lines(tmp_path, ROW % ("a" * 10_000_000))) == 1
-    monkeypatch.setattr(_long_lines, "LONGEST", 1000)
+    monkeypatch.setattr(long_lines, "LONGEST", 1000)
     items = read_lines(tmp_path, ROW % "a" + ROW % ("b" * 5000) + ROW % "c")
     assert [type(item) for item in items] == [Message, Unreadable, Message]
 

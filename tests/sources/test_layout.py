@@ -3,13 +3,14 @@
 import io
 import sqlite3
 import zipfile
+from email.message import EmailMessage
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from offscript.record import Clock, Message, Note, Unreadable
 from offscript.sources import Item, lay_out, read_part
-from offscript.sources._database import opened, tables_of
-from offscript.sources._file import InputFile
+from offscript.sources._files.database import opened, tables_of
+from offscript.sources._files.file import InputFile
 
 LONDON = Clock(ZoneInfo("Europe/London"))
 ROW = '{"conversation":"a","author":"Alex","sent_at":"2024-03-01T10:00:00Z","text":"%s"}\n'
@@ -39,7 +40,7 @@ def texts(found: list[Item]) -> list[str]:
 def said(found: list[Item]) -> str:
     """Join what was said of what nobody knew."""
     return " ".join(
-        item.reason if isinstance(item, Unreadable) else item.says
+        str(item.reason) if isinstance(item, Unreadable) else str(item.says)
         for item in found
         if isinstance(item, Unreadable) or (isinstance(item, Note) and item.about == "left over")
     )
@@ -128,3 +129,46 @@ def test_a_database_with_its_log(tmp_path: Path) -> None:
     (folder / "live.db-wal").write_bytes(torn)
     with opened(InputFile(folder / "live.db")) as rows:
         assert rows.execute("SELECT count(*) FROM message").fetchone() == (1,)
+
+
+def test_a_download_in_several_zips_is_one(tmp_path: Path) -> None:
+    """A picture in the second zip belongs to its message in the first; other zips stay apart."""
+    page = "your_facebook_activity/messages/inbox/alex_1"
+    thread = (
+        '{"participants":[{"name":"Alex"}],"messages":[{"sender_name":"Alex","timestamp_ms":'
+        '1709669655000,"photos":[{"uri":"' + page + '/photos/1.jpg"}]}],"title":"Alex"}'
+    )
+    (tmp_path / "facebook-sam-1.zip").write_bytes(zipped((f"{page}/message_1.json", thread)))
+    (tmp_path / "facebook-sam-2.zip").write_bytes(zipped((f"{page}/photos/1.jpg", b"jpg")))
+    found = everything(tmp_path)
+    (message,) = [item for item in found if isinstance(item, Message)]
+    assert [one.size for one in message.attachments] == [3]
+    assert "1.jpg" not in said(found)
+    (tmp_path / "facebook-sam-2.zip").rename(tmp_path / "album-2.zip")
+    found = everything(tmp_path)
+    (message,) = [item for item in found if isinstance(item, Message)]
+    assert message.attachments[0].missing
+    assert "1.jpg" in said(found)
+
+
+def test_a_chat_that_was_sent_by_mail_is_read_out_of_it(tmp_path: Path) -> None:
+    """WhatsApp exports by mail; what else is attached is only what the mail says of it."""
+    chat = "[05/03/2024, 20:14:15] Alex: hi\r\n[13/03/2024, 20:15:15] Sam: hello\r\n"
+    parts = [
+        ("WhatsApp Chat - Alex.zip", zipped(("_chat.txt", chat))),
+        ("WhatsApp Chat with Jo.txt", chat.replace("Sam", "Jo").encode()),
+        ("locked.zip", b"PK\x03\x04 is no zip"),
+        ("notes.txt", b"nothing anybody knows"),
+    ]
+    mail = EmailMessage()
+    mail["From"], mail["Date"] = "sam@example.org", "Tue, 5 Mar 2024 20:14:15 +0000"
+    mail.set_content("attached")
+    for name, content in parts:
+        mail.add_attachment(content, "application", "octet-stream", filename=name)
+    (tmp_path / "mail.eml").write_bytes(mail.as_bytes())
+    found = everything(tmp_path / "mail.eml")
+    assert sorted(texts(found)) == ["attached", "hello", "hello", "hi", "hi"]
+    assert not [item for item in found if isinstance(item, Unreadable)]
+    assert {item.conversation for item in found if isinstance(item, Message)} >= {"Alex", "Jo"}
+    (tmp_path / "many.mbox").write_bytes(b"From x Tue Mar  5 20:14:15 2024\n" + mail.as_bytes())
+    assert texts(everything(tmp_path / "many.mbox")) == ["attached"]

@@ -12,13 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from offscript.record import Clock, Message, Note, Unreadable
-from offscript.sources import InputFile, Item, _mbox, read, recognise
-from offscript.sources._addresses import people_in
-from offscript.sources._charsets import decode, decode_words, undo_transfer
-from offscript.sources._html_text import html_text
-from offscript.sources._mail_times import read_date
-from offscript.sources._mime import Part
-from offscript.sources._quoted import part
+from offscript.sources import InputFile, Item, read, recognise
+from offscript.sources._mail import mbox
+from offscript.sources._mail.addresses import people_in
+from offscript.sources._mail.charsets import decode, decode_words, undo_transfer
+from offscript.sources._mail.html_text import Page, html_text
+from offscript.sources._mail.mime import Part
+from offscript.sources._mail.quoted import part
+from offscript.sources._times.mail import read_date
 
 LONDON = Clock(ZoneInfo("Europe/London"))
 HEAD = "From: alex@example.org\nTo: sam@example.net\nDate: Mon, 1 Jan 2024 10:00:00 +0000\n"
@@ -62,8 +63,8 @@ def test_mbox_comes_apart_as_it_was_joined(bodies: list[list[str]], end: str, ch
     joined = "".join(SEPARATOR.decode().replace("\n", end) + mail + end for mail in mails)
     stream = io.BytesIO(joined.encode())
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_mbox, "CHUNK", max(chunk, 600))
-        assert list(_mbox.mails(stream)) == [mail.encode() for mail in mails]
+        patch.setattr(mbox, "CHUNK", max(chunk, 600))
+        assert list(mbox.mails(stream)) == [mail.encode() for mail in mails]
 
 
 A_WHOLE_MAIL = SEPARATOR.decode() + HEAD + "\nquoted whole\n"
@@ -92,15 +93,15 @@ def test_a_mail_that_quotes_a_whole_mail_is_one(
         mails.append(f"{HEAD}{kind}\n{text}")
     joined = "".join(f"{SEPARATOR.decode()}{mail}\n" for mail in mails)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_mbox, "CHUNK", chunk if stated else 1 << 20)
-        assert list(_mbox.mails(io.BytesIO(joined.encode()))) == [mail.encode() for mail in mails]
+        patch.setattr(mbox, "CHUNK", chunk if stated else 1 << 20)
+        assert list(mbox.mails(io.BytesIO(joined.encode()))) == [mail.encode() for mail in mails]
 
 
 def test_a_wrong_length_is_not_believed() -> None:
     """A length that ends nowhere takes no other mail with it."""
     mail = HEAD + "Content-Length: 70\n\nshort\n"
     joined = (SEPARATOR.decode() + mail + "\n") * 3
-    assert list(_mbox.mails(io.BytesIO(joined.encode()))) == [mail.encode()] * 3
+    assert list(mbox.mails(io.BytesIO(joined.encode()))) == [mail.encode()] * 3
 
 
 @pytest.mark.parametrize("name", ["1.host:2,DS", "1.host;2,D", "1.host!2,DF"])
@@ -116,7 +117,21 @@ def test_one_s_own_indented_words_are_kept() -> None:
     own = '<blockquote style="margin:0 0 0 40px;border:none">mine</blockquote>'
     cite = '<blockquote type="cite" style="border:none">theirs</blockquote>'
     gmail = '<blockquote class="gmail_quote" style="border-left:1px solid">theirs</blockquote>'
-    assert html_text(own + cite + gmail) == "mine\n>\n> theirs\n>\n> theirs"
+    assert html_text(own + cite + gmail).text == "mine\n>\n> theirs\n>\n> theirs"
+
+
+def test_words_that_no_program_shows_are_nobody_s_words() -> None:
+    """A line for the list of mails is kept apart; what fills it up is nothing."""
+    unseen = (
+        '<div style="color:#fff; Display : none !important;max-height:0">Last <b>chance</b></div>'
+    )
+    filled = "<div style='display:none'>&zwnj;&nbsp;&#847;&#8203;</div>"
+    page = f"<body>{unseen}{filled}<p>Hello<span hidden> never</span> Sam</p><p>Bye</p></body>"
+    assert html_text(page) == Page("Hello Sam\n\nBye", "Last chance\n\u200c\xa0\u034f\u200b\nnever")
+    assert html_text(filled + "shown") == Page("shown")
+    assert html_text(f"<body>{unseen}<img src=a></body>") == Page("Last chance")
+    shown = '<p style="display:inline; mso-hide:none">a</p><p style="--display:none">b</p>'
+    assert html_text(shown) == Page("a\n\nb")
 
 
 @given(lines=st.lists(st.sampled_from(["From x", ">From x", "words", ""]), max_size=6))
@@ -129,15 +144,15 @@ def test_escapes_are_undone_where_they_stand_alone(lines: list[str]) -> None:
     )
     marked = [line.startswith(b">") for line in escaped.split(b"\n")]
     if not any(upper and lower for upper, lower in pairwise(marked)):
-        assert _mbox.unescape(escaped) == mail
+        assert mbox.unescape(escaped) == mail
 
 
 def test_a_mail_too_large_is_one_unreadable_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The mails around it are read."""
-    monkeypatch.setattr(_mbox, "LARGEST", 20_000)
-    monkeypatch.setattr(_mbox, "CHUNK", 5_000)
+    monkeypatch.setattr(mbox, "LARGEST", 20_000)
+    monkeypatch.setattr(mbox, "CHUNK", 5_000)
     small = SEPARATOR.decode() + HEAD + "\nsmall\n\n"
     large = SEPARATOR.decode() + HEAD + "\n" + "large\n" * 20_000 + "\n"
     items = read_mail(tmp_path, small + large + small.replace("10:00:00 +", "11:00:00 +"), "a.mbox")
@@ -368,7 +383,7 @@ def test_quoting_is_quick() -> None:
 
 def test_html_nested_beyond_reading_keeps_its_words() -> None:
     """Words deeper than the parser goes are not lost."""
-    assert "deep" in html_text("<div>" * 100_000 + "deep")
+    assert "deep" in html_text("<div>" * 100_000 + "deep").text
 
 
 def test_html_fetches_nothing_and_runs_nothing() -> None:
@@ -378,7 +393,7 @@ def test_html_fetches_nothing_and_runs_nothing() -> None:
         '<script>evil()</script><img src="http://example.org/a.png">'
         '<iframe src="http://example.org"></iframe><style>b</style><!-- c -->d'
     )
-    text = html_text(page)
+    text = html_text(page).text
     assert "root:" not in text
     assert "evil" not in text
     assert text.endswith("d")
@@ -415,3 +430,80 @@ def test_a_length_that_ends_at_a_separator(tmp_path: Path) -> None:
         path.write_text(mail.format(length) + quoted, "utf-8")
         read_back = list(read(InputFile(path), LONDON))
         assert any(isinstance(item, Message) for item in read_back)
+
+
+def test_mails_without_an_empty_line_between_them() -> None:
+    """Gmail writes some so; many headers tell a separator then, and words cost no mail its end."""
+    more = "Delivered-To: sam@example.org\nReceived: by x; Tue, 5 Mar 2024 12:14:15 -0800\n"
+    mail = f"{HEAD}{more}\nFrom Monday on\n"
+    joined = (SEPARATOR.decode() + mail) * 3
+    assert list(mbox.mails(io.BytesIO(joined.encode()))) == [mail.encode()] * 3
+
+
+def test_a_mail_without_a_date_has_the_mailbox_s(tmp_path: Path) -> None:
+    """The chats that Gmail kept among mails have no other time than that of their separator."""
+    separator = "From 1792345678901234567@xxx Tue Mar 05 20:20:15 +0000 2024\n"
+    chat = "X-GM-THRID: 1\nX-Gmail-Labels: Chat\nFrom: Alex <alex@example.org>\n\nhi\n"
+    chat_item, note = read_mail(tmp_path, separator + chat, "chats.mbox")
+    assert isinstance(chat_item, Message)
+    assert isinstance(note, Note)
+    assert (chat_item.text, chat_item.zone) == ("hi", "stated")
+    assert chat_item.sent_at.isoformat() == "2024-03-05T20:20:15+00:00"
+
+
+TALK = """\
+From 1792345678901234567@xxx Fri Nov 15 12:55:25 +0000 2013
+X-GM-THRID: 1
+X-Gmail-Labels: Chat
+From: Alex Doe <alex@example.org>
+Message-ID: <1.chat@example.org>
+Subject: Chat with Alex Doe
+MIME-Version: 1.0
+Content-Type: multipart/alternative; boundary="B"
+
+--B
+Content-Type: text/xml; charset=utf-8
+
+%s<con:conversation xmlns:con="google:archive:conversation">
+<cli:message to="sam@example.org" from="Alex@example.org/Talk.v1" int:time-stamp="1384520125480"
+ xmlns:cli="jabber:client" xmlns:int="google:internal"><cli:body>&gt; hi &amp; hello</cli:body>
+<x stamp="20131115T12:55:25" xmlns="jabber:x:delay"/></cli:message>
+<cli:message to="alex@example.org/x" from="sam@example.org" xmlns:cli="jabber:client">
+<cli:body>no</cli:body><time ms="1384520185480" xmlns="google:timestamp"/></cli:message>
+<cli:message to="alex@example.org" from="sam@example.org" xmlns:cli="jabber:client"/>
+</con:conversation>
+--B
+Content-Type: text/html; charset=utf-8
+
+<div>Alex: hi</div><div>me: no</div>
+--B--
+"""
+
+
+def test_a_chat_that_gmail_kept_is_both_people_s_words(tmp_path: Path) -> None:
+    """Each line has its own author and time, and no quotation in it; the page of it is left."""
+    items = read_mail(tmp_path, TALK % "", "chats.mbox")
+    assert [
+        (item.author, item.text, item.sent_at.isoformat(), item.zone, item.conversation)
+        for item in items
+        if isinstance(item, Message)
+    ] == [
+        *_talk("alex@example.org", "> hi & hello", "2013-11-15T12:55:25.480000+00:00"),
+        *_talk("sam@example.org", "no", "2013-11-15T12:56:25.480000+00:00"),
+    ]
+
+
+def _talk(author: str, text: str, at: str) -> list[tuple[str, str, str, str, str]]:
+    """Describe a line of the chat."""
+    return [(author, text, at, "stated", "alex@example.org, sam@example.org")]
+
+
+def test_a_damaged_chat_of_gmail_is_read_to_its_damage(tmp_path: Path) -> None:
+    """What is no XML any more costs only what follows it."""
+    cut = (TALK % "").replace("<cli:body>no</cli:body>", "<cli:body>no</cli:wrong>")
+    items = read_mail(tmp_path, cut, "chats.mbox")
+    assert [item.text for item in items if isinstance(item, Message)] == ["> hi & hello"]
+    assert [item.origin.place for item in items if isinstance(item, Unreadable)] == [1]
+    with_entities = TALK % '<!DOCTYPE x [<!ENTITY a "aaaa">]>'
+    items = read_mail(tmp_path, with_entities, "entities.mbox")
+    assert [item.text for item in items if isinstance(item, Message)] == ["Alex: hi\nme: no"]

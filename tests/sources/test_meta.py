@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from offscript.record import Message, Unreadable
 from offscript.sources import InputFile, recognise
-from offscript.sources._meta_lines import kind_of
-from offscript.sources._meta_rows import Curer
+from offscript.sources._meta.lines import kind_of
+from offscript.sources._meta.rows import Curer
 from offscript.sources.instagram import source as instagram
 from offscript.sources.messenger import source as messenger
 from tests.sources._damage import EXPORTS, LONDON, cuts, flips, read_bytes, rows

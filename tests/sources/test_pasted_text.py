@@ -73,6 +73,14 @@ def test_shapes_without_a_time(text: str) -> None:
     assert found[1][2] == "no\nway"
 
 
+def test_one_space_before_a_clock() -> None:
+    """It is a name and a time where two people have several such lines each; a plan has not."""
+    text = "Alex 2:03 PM\nhi\nSam 2:05 PM\nno\nmeet at 2:06 PM\nAlex 2:07 PM\nok\nSam 2:08 PM\nk\n"
+    assert [who for who, _, _ in said(pasted(text))] == ["Alex", "Sam", "Alex", "Sam"]
+    assert said(pasted(text))[1][2] == "no\nmeet at 2:06 PM"
+    assert said(pasted("Dentist 2:03 PM\nSchool 2:05 PM\nDinner 2:07 PM\n")) == []
+
+
 def test_a_night_that_passes() -> None:
     """A clock that goes back is the next day's; one that is a little off is not."""
     text = "Alex (23:50): a\nSam (23:49): b\nAlex (00:10): c\nAlex (9:00): d\nAlex (8:00): e\n"
@@ -112,7 +120,7 @@ def test_a_colon_in_a_message_is_no_author() -> None:
 def test_lines_of_nobody(tmp_path: Path) -> None:
     """What stands before the first name is said."""
     items = pasted("Our chat\n\nAlex: hi\nSam: no\n")
-    (lost,) = [item.reason for item in items if isinstance(item, Unreadable)]
+    (lost,) = [str(item.reason) for item in items if isinstance(item, Unreadable)]
     assert "Nobody is named for 1 line: 'Our chat'" in lost
     assert tmp_path.exists()
 
@@ -132,7 +140,7 @@ def test_what_is_no_conversation(text: str) -> None:
     """It stays unknown, and what is read is said."""
     (item,) = pasted(text)
     assert isinstance(item, Unreadable)
-    assert "begins with a name and a colon" in item.reason
+    assert "begins with a name and a colon" in str(item.reason)
 
 
 def test_in_a_folder_it_must_be_plain(tmp_path: Path) -> None:

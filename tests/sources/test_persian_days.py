@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from offscript.sources._persian_days import YEARS, persian_day
+from offscript.sources._times.persian_days import YEARS, persian_day
 
 
 @pytest.mark.parametrize(

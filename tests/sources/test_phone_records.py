@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from offscript.sources._phone_records import Break, PhoneRecords, Record
-from offscript.sources._plain_tags import PlainTags
+from offscript.sources._sms.phone_records import Break, PhoneRecords, Record
+from offscript.sources._sms.plain_tags import PlainTags
 
 NAMES = (
     *("address", "contact_name", "date", "type", "body", "subject"),
@@ -109,7 +109,7 @@ def compare(content: str, step: int) -> None:
     content_bytes = content.encode("utf-8", "surrogatepass")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(PlainTags, "read", lambda *_: ([], 0))
-        patch.setattr("offscript.sources._held_data.HeldData.set_aside", lambda _, data: data)
+        patch.setattr("offscript.sources._sms.held_data.HeldData.set_aside", lambda _, data: data)
         slowly = records(content_bytes, 1 << 20)
     assert records(content_bytes, step) == slowly
 

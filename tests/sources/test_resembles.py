@@ -20,12 +20,14 @@ LONDON = Clock(ZoneInfo("Europe/London"))
         ("c.xml", '<sms address="1" body="x"/>', "SMS Backup & Restore"),
         ("d.eml", "hello\n", "named as mail is"),
         ("e.bin", "From: me\nhello\n", "as mail has"),
+        ("g.xlsb", "PK\x03\x04", "save it as .xlsx"),
+        ("h.numbers", "PK\x03\x04", "Numbers"),
     ],
 )
 def test_what_came_close(tmp_path: Path, name: str, content: str, says: str) -> None:
     """One sentence each, beside the plain one."""
     path = tmp_path / name
-    path.write_text(content, "utf-8")
+    path.write_bytes(content.encode("latin-1"))
     (item,) = [item for item in read(InputFile(path), LONDON) if isinstance(item, Unreadable)]
-    assert "is not an export Offscript can read" in item.reason
-    assert says in item.reason
+    assert "is not an export Offscript can read" in str(item.reason)
+    assert says in str(item.reason)

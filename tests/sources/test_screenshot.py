@@ -8,7 +8,7 @@ import pytest
 
 from offscript.record import Clock, Message, Unreadable
 from offscript.sources import InputFile, lay_out, read, read_part
-from offscript.sources._screen_days import Separator, day_in_name, read_clock, read_separator
+from offscript.sources._screen.days import Separator, day_in_name, read_clock, read_separator
 
 LONDON = Clock(ZoneInfo("Europe/London"))
 EXPORTS = Path(__file__).parent.parent / "exports" / "screenshot"
@@ -74,7 +74,7 @@ def test_a_damaged_picture(tmp_path: Path, cut: int) -> None:
     file = tmp_path / "Screenshot.png"
     file.write_bytes(whole.read_bytes()[:cut])
     (reason,) = [
-        item.reason for item in read(InputFile(file), LONDON) if isinstance(item, Unreadable)
+        str(item.reason) for item in read(InputFile(file), LONDON) if isinstance(item, Unreadable)
     ]
     assert "damaged" in reason
 

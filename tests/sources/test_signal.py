@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from offscript.record import Clock, Message, Unreadable
 from offscript.sources import InputFile, Item, read, recognise
-from offscript.sources._loose_json import read_object, whole, words
+from offscript.sources._json.loose import read_object, whole, words
 
 from .signal_builder import modern, old
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from offscript.record import Clock, Message, Unreadable
+from offscript.record import Clock, Message, Note, Unreadable
 from offscript.sources import InputFile, Item, read, recognise
 from offscript.sources._phones import labels, match, number_of
-from offscript.sources._surrogates import Mended
+from offscript.sources._sms.surrogates import Mended
 
 LONDON = Clock(ZoneInfo("Europe/London"))
 SMS = '<sms address="+15550100123" date="{date}" type="1" body="{body}" contact_name="Alex" />'
@@ -127,18 +127,49 @@ def test_doctype_is_refused(tmp_path: Path, doctype: str) -> None:
     assert "DOCTYPE" in str(items[0])
 
 
-def test_undeclared_entity_breaks_the_file_there(tmp_path: Path) -> None:
-    """What stands before the damage is read; one row says where it starts."""
+@pytest.mark.parametrize("body", ["&a;", "a & b", "R&B <3", "1 < 2", "<b>x</b>", "&#0;"])
+def test_signs_that_xml_forbids_are_read_as_they_are(tmp_path: Path, body: str) -> None:
+    """Programs write them into texts; such a text and all behind it are read."""
+    texts = ("first", body, "&amp;", body)
+    rows = [SMS.format(body=text, date=date) for date, text in enumerate(texts, 1)]
+    items = read_xml(tmp_path, f'<smses count="4">{"".join(rows)}</smses>')
+    kept = body.replace("&#0;", "\ufffd")
+    assert [one.text for one in items if isinstance(one, Message)] == ["first", kept, "&", kept]
+    assert not [one for one in items if isinstance(one, Unreadable)]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        '<sms address="1" date="2" type="1" body="never closed  toa="null" />',
+        '<mms date="2" msg_box="1"><parts><part ct="text/plain" text="a & b" /></parts></mms>',
+        '<mms date="2" msg_box="1"><parts></mms>',
+        "</parts>",
+    ],
+)
+def test_a_damaged_record_costs_itself(tmp_path: Path, damage: str) -> None:
+    """What stands before and behind it is read; one row says where it is."""
+    first, last = SMS.format(body="first", date="1"), SMS.format(body="last", date="3")
+    items = read_xml(tmp_path, f'<smses count="3">{first}\n{damage}\n{last}</smses>')
+    assert [type(item).__name__ for item in items] == ["Message", "Unreadable", "Message"]
+    assert isinstance(items[1], Unreadable)
+    assert "line 2" in str(items[1].reason)
+    assert [item.origin.place for item in items if not isinstance(item, Note)] == [1, 2, 3]
+
+
+def test_damage_at_the_end_is_told(tmp_path: Path) -> None:
+    """Where nothing follows, one row says that the file breaks off."""
     good = SMS.format(body="first", date="1")
-    items = read_xml(tmp_path, f'<smses count="2">{good}{SMS.format(body="&a;", date="2")}</smses>')
+    items = read_xml(tmp_path, f'<smses count="2">{good}<sms body="x" y /></smses>')
     assert [type(item).__name__ for item in items] == ["Message", "Unreadable", "Note"]
-    assert "undefined entity" in str(items[1])
 
 
-@pytest.mark.parametrize("date", ["", "null", "x", "1_0", "١", "9" * 30, "9" * 15, "-" + "9" * 15])
+@pytest.mark.parametrize(
+    "date", ["", "null", "x", "1_0", "١", "9" * 30, "9" * 15, "-" + "9" * 15, "0"]
+)
 def test_bad_date_is_that_records_alone(tmp_path: Path, date: str) -> None:
     """The next record is read all the same."""
-    bad, good = SMS.format(body="a", date=date), SMS.format(body="b", date="0")
+    bad, good = SMS.format(body="a", date=date), SMS.format(body="b", date="1")
     items = read_xml(tmp_path, f'<smses count="2">{bad}{good}</smses>')
     assert [type(item) for item in items] == [Unreadable, Message]
 

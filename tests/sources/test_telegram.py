@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from offscript.record import Message, Note, Unreadable
 from offscript.sources import InputFile, Item, recognise
-from offscript.sources._telegram_rows import joined
+from offscript.sources._telegram.rows import joined
 from offscript.sources.telegram import source
 from tests.sources._damage import EXPORTS, LONDON, cuts, flips, read_bytes, rows
 
@@ -216,3 +216,39 @@ def test_page_with_impossible_signs(tmp_path: Path, sign: str) -> None:
     content = PAGE.replace(b"joined on", f"a{sign}b".encode())
     items = read_bytes(source, tmp_path, "messages.html", content)
     assert any(isinstance(item, Message) and item.text.startswith("a") for item in items)
+
+
+def test_a_message_laid_out_in_blocks(tmp_path: Path) -> None:
+    """Newer exports have `rich_message` where `text` was; its words are kept, a line a block."""
+    bold = {"type": "bold", "text": {"type": "italic", "text": "b"}}
+    blocks = [
+        {"type": "heading", "size": 2, "text": "Title"},
+        {"type": "paragraph", "text": ["a ", bold, " c"]},
+        {"type": "list", "items": [{"blocks": [{"type": "paragraph", "text": "one"}]}]},
+        {"type": "checklist", "items": [{"text": "two", "checked": True}]},
+        {"type": "details", "summary": "More", "blocks": [{"type": "paragraph", "text": "x"}]},
+        {"type": "divider"},
+    ]
+    item = read_one(tmp_path, rich_message={"blocks": blocks})
+    assert isinstance(item, Message)
+    assert item.text == "Title\na b c\none\ntwo\nMore\nx"
+    assert (item.subject, item.author) == (None, "Zoë")
+
+
+def test_a_poll_s_question_in_pieces(tmp_path: Path) -> None:
+    """A question may be a text, a list of pieces, or one piece."""
+    piece = {"type": "plain", "text": "Where?"}
+    for question in ("Where?", [piece], piece):
+        item = read_one(tmp_path, poll={"question": question, "answers": [{"text": "Here"}]})
+        assert isinstance(item, Message)
+        assert (item.text, item.subject) == ("Where?\nHere", "Poll")
+
+
+def test_blocks_without_end(tmp_path: Path) -> None:
+    """Blocks in blocks are read to a depth that no honest message reaches."""
+    block: dict[str, Any] = {"text": "x"}
+    for _ in range(20):
+        block = {"blocks": [block]}
+    item = read_one(tmp_path, rich_message=block)
+    assert isinstance(item, Message)
+    assert item.text == ""

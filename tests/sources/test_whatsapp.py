@@ -335,7 +335,7 @@ def test_two_chats_in_a_folder_keep_their_own_files(tmp_path: Path) -> None:
     found = under(tmp_path)
     hashes = [message.attachments[0].sha256 for message in messages(found)]
     assert hashes == [hashlib.sha256(f"picture {name}".encode()).hexdigest() for name in "ab"]
-    assert [note.says for note in notes(found, "left over")] == [
+    assert [str(note.says) for note in notes(found, "left over")] == [
         "Not read, as no conversation was known in it (1 file): a/odd.jpg."
     ]
 
@@ -344,7 +344,7 @@ def test_a_name_without_a_chat_is_told(tmp_path: Path) -> None:
     """A file named by WhatsApp that holds no chat is said to be just that."""
     path = tmp_path / "WhatsApp Chat with Kim.txt"
     path.write_text("hello\n", "utf-8")
-    assert "named as WhatsApp names a chat, but" in unreadable(under(path))[0].reason
+    assert "named as WhatsApp names a chat, but" in str(unreadable(under(path))[0].reason)
 
 
 @pytest.mark.parametrize(

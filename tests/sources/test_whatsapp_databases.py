@@ -192,7 +192,7 @@ def test_a_locked_backup_is_named(tmp_path: Path) -> None:
     path.write_bytes(random.Random(1).randbytes(3000))
     (item,) = under(path)
     assert isinstance(item, Unreadable)
-    assert "encrypted backup of WhatsApp" in item.reason
+    assert "encrypted backup of WhatsApp" in str(item.reason)
 
 
 def test_contacts_alone_are_named(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_contacts_alone_are_named(tmp_path: Path) -> None:
     path = BUILT.database(tmp_path / "wa.db", BUILT.CONTACTS, BUILT.contacts())
     (item,) = under(path)
     assert isinstance(item, Unreadable)
-    assert "give it together with msgstore.db" in item.reason
+    assert "give it together with msgstore.db" in str(item.reason)
 
 
 def test_two_forms_in_one_database(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def under(path: Path) -> list[Item]:
 
 def reasons(found: list[Item]) -> list[str]:
     """Keep the reasons of what was unreadable."""
-    return [item.reason for item in found if isinstance(item, Unreadable)]
+    return [str(item.reason) for item in found if isinstance(item, Unreadable)]
 
 
 def texts(found: list[Item]) -> list[str]:
@@ -86,7 +86,7 @@ def test_a_zip_without_chat(tmp_path: Path) -> None:
     """Named by WhatsApp, and yet no chat in it."""
     (note,) = items(tmp_path, zipped(("a.jpg", b"x")))
     assert isinstance(note, Note)
-    assert "no conversation was known in it (1 file): a.jpg" in note.says
+    assert "no conversation was known in it (1 file): a.jpg" in str(note.says)
 
 
 @pytest.mark.parametrize(

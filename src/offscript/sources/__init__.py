@@ -1,4 +1,9 @@
-"""Exports into messages, one file per format."""
+"""Exports into messages, one file per format; a folder holds the parts of a family of formats.
+
+`whatsapp.py`, `whatsapp_android.py` and `whatsapp_iphone.py` are formats, `_whatsapp/` their parts.
+`_files/`, `_containers/`, `_json/`, `_times/` and `_tables/` serve every format; `_apart/` is the
+process they all run in.
+"""
 
 import importlib
 import pkgutil
@@ -6,41 +11,60 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-import msgspec
-
-from offscript.record import Clock, Origin, Unreadable
-from offscript.sources._apart import Apart
-from offscript.sources._backup_keys import AskPassword
-from offscript.sources._file import InputFile
-from offscript.sources._guides import guide_languages, guides
+from offscript.record import (
+    Clock,
+    Note,
+    Origin,
+    Sayable,
+    Unreadable,
+    said,
+    together,
+    why_refused,
+)
+from offscript.sources._apart.process import Apart
+from offscript.sources._apart.taking_out import LARGEST_PACKED, Within, take_out
+from offscript.sources._apart.walls import walls
+from offscript.sources._apart.wire import Found
+from offscript.sources._containers.backup_keys import AskPassword
+from offscript.sources._containers.layout import Layout, Part
+from offscript.sources._files.file import InputFile
+from offscript.sources._files.zip import ZipError
+from offscript.sources._guides import MOVING, Guide, guide_languages, guide_to, guides
 from offscript.sources._joining import Joined, join
-from offscript.sources._layout import Layout, Part
-from offscript.sources._source import Item, Source
-from offscript.sources._walls import walls
-from offscript.sources._wire import Found
-from offscript.sources._zip import ZipError
+from offscript.sources._refusals import sentence_of
+from offscript.sources._source import Item, Source, Wanted
 
 __all__ = [
+    "LARGEST_PACKED",
+    "MOVING",
     "Apart",
     "AskPassword",
     "Found",
+    "Guide",
     "InputFile",
     "Item",
     "Joined",
     "Layout",
     "Part",
     "Source",
+    "Wanted",
+    "Within",
     "all_sources",
     "explained_sources",
     "guide_languages",
+    "guide_to",
+    "guides",
     "join",
     "lay_out",
     "read",
     "read_part",
     "recognise",
+    "take_out",
     "walls",
 ]
 _CLOSEST = 3
+_EMPTY = 512
+"""A chat in which nobody ever wrote makes a file of at most so many bytes."""
 
 
 @cache
@@ -54,17 +78,9 @@ def all_sources() -> tuple[Source, ...]:
     )
 
 
-def explained_sources(language: str) -> tuple[Source, ...]:
-    """Every source, with its title and how to get it in a language; English where it has none."""
-    said = guides(language)
-    return tuple(
-        msgspec.structs.replace(
-            source, title=said[source.name].title, how_to_get=said[source.name].how_to_get
-        )
-        if source.name in said
-        else source
-        for source in all_sources()
-    )
+def explained_sources(language: str) -> tuple[Guide, ...]:
+    """How one gets an export of each source, in a language; in English where it has no guide."""
+    return tuple(guide_to(source.name, language, source.title) for source in all_sources())
 
 
 def recognise(file: InputFile) -> Source | None:
@@ -100,15 +116,35 @@ def read_part(part: Part, clock: Clock) -> Iterator[Item]:
     file = part.file
     try:
         if part.source is not None:
-            yield from part.source.read(file, clock)
+            yield from _something(part.source.read(file, clock), part)
         else:
             origin = Origin("unknown", file.sha256_if_quick, 1)
             yield Unreadable(reason=part.problem or _why_unknown(file), origin=origin)
     except ZipError as refused:
-        yield Unreadable(reason=str(refused), origin=Origin("unknown", "", 1))
+        yield Unreadable(reason=sentence_of(refused), origin=Origin("unknown", "", 1))
     except OSError as error:
-        reason = f"{file.name} can't be read to its end: {error.strerror or error}."
+        reason = said(
+            "{name} can't be read to its end: {error}.",
+            name=file.name,
+            error=why_refused(error),
+        )
         yield Unreadable(reason=reason, origin=Origin("unknown", "", 1))
+
+
+def _something(items: Iterator[Item], part: Part) -> Iterator[Item]:
+    """Give what was read; where that is nothing at all, say so."""
+    first = next(items, None)
+    if first is not None:
+        yield first
+        yield from items
+    elif part.source is not None and part.file.size > _EMPTY:
+        says = said(
+            "No message was found in {name}, though it looks like {title}. If there are some, it "
+            "is built in a way that is not known here.",
+            name=part.file.name,
+            title=part.source.title,
+        )
+        yield Note(file=part.file.name, about="limit", says=says)
 
 
 def _recognise(file: InputFile, last: bool) -> Source | None:  # noqa: FBT001
@@ -117,12 +153,15 @@ def _recognise(file: InputFile, last: bool) -> Source | None:  # noqa: FBT001
     return next((source for source in asked if source.recognises(file)), None)
 
 
-def _why_unknown(file: InputFile) -> str:
+def _why_unknown(file: InputFile) -> Sayable:
     """Say why nobody knows a file, and which formats came closest."""
     if file.size == 0:
-        return f"{file.name} is empty."
+        return said("{name} is empty.", name=file.name)
     if file.size == len(file.head) and not file.head.strip():
-        return f"{file.name} holds nothing but spaces and empty lines."
+        return said("{name} holds nothing but spaces and empty lines.", name=file.name)
     close = [why for source in all_sources() if (why := source.resembles(file))]
-    said = f"{file.name} is not an export Offscript can read; `offscript sources` lists those."
-    return " ".join([said, *close[:_CLOSEST]])
+    unknown = said(
+        "{name} is not an export Offscript can read; `offscript sources` lists those.",
+        name=file.name,
+    )
+    return together(unknown, *close[:_CLOSEST])

@@ -13,13 +13,16 @@ from offscript.record import (
     Note,
     Origin,
     Reaction,
+    Sayable,
     Seen,
     Unreadable,
     message_id,
+    said,
 )
-from offscript.sources._file import InputFile
-from offscript.sources._moments import Moment
+from offscript.sources._files.file import InputFile
 from offscript.sources._source import Repeats
+from offscript.sources._times.moments import Moment
+from offscript.sources._times.notes import zone_notes
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -78,15 +81,13 @@ class Entries:
             origin=Origin(self._source, self.file.sha256, place),
         )
 
-    def unreadable(self, reason: str, place: int) -> Unreadable:
+    def unreadable(self, reason: Sayable, place: int) -> Unreadable:
         """Say why an entry can't be read."""
         return Unreadable(reason=reason, origin=Origin(self._source, self.file.sha256, place))
 
     def notes(self, *, of_one_chat: bool = False) -> Iterator[Note]:
         """Tell whether a zone was assumed, and for how many; and if a chat has no messages."""
         if of_one_chat and not self._count:
-            says = "This is an exported chat, but no messages were found in it."
+            says = said("This is an exported chat, but no messages were found in it.")
             yield Note(file=self.file.label, about="limit", says=says)
-        if self._assumed:
-            says = f"Times without a zone: {self._assumed}. They were read as {self.zone}."
-            yield Note(file=self.file.label, about="zone", says=says)
+        yield from zone_notes(self.file.label, self._assumed, self.zone)

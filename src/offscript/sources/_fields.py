@@ -7,7 +7,7 @@ _MOST = 1 << 63
 _DIGITS = re.compile(r"-?[0-9]{1,19}")
 
 
-def said(value: object, key: str) -> str:
+def under(value: object, key: str) -> str:
     """Take what an object says under a key, as text; nothing where it says nothing."""
     found = value.get(key) if isinstance(value, dict) else None
     return found if isinstance(found, str) else as_text(found)

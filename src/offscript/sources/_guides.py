@@ -1,31 +1,82 @@
-"""Says in other languages how a person gets each export: one file of words for each language."""
+"""Says how a person gets each export, step by step, with what stands on the screen: data.
+
+`guides/<language>/<source>.toml` is a `Guide`. Pages draw its steps; a terminal says them.
+"""
 
 import tomllib
 from functools import cache
 from importlib.resources import files
+from typing import Literal
 
 import msgspec
 
 _GUIDES = files("offscript.sources") / "guides"
+MOVING = "from_phone"
+"""The guide that belongs to no source: how a file gets from a phone to the computer."""
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What to do, in a sentence, and the screen it is done on.
+
+    `on` is what is drawn: a phone, a program's window, a page of the web, a folder with the files
+    that come of it, or nothing. Its title and the entries it `shows` are what is read there;
+    `corner` is the sign at the end of its title. `[[…]]` around one of them is where to press, or
+    which file it is; `…` alone is an entry that does not matter. The sentence says all of it too.
+    """
+
+    says: str
+    on: Literal["", "phone", "window", "site", "folder"] = ""
+    title: str = ""
+    corner: str = ""
+    shows: tuple[str, ...] = ()
+
+
+class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One way to an export, as on one kind of phone."""
+
+    title: str
+    steps: tuple[Step, ...]
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A source's title and guide in a language; `english` is a digest of those it was made from."""
+    """How one export is got: what to know beforehand, and the ways to it.
 
-    english: str
-    title: str
-    how_to_get: str
+    `name` and an English title are the source's. `english` is, in another language, a digest of
+    the English it was made from.
+    """
+
+    name: str = ""
+    title: str = ""
+    english: str = ""
+    know: tuple[str, ...] = ()
+    ways: tuple[Way, ...] = ()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Say all of it without pictures: a line for each way, and for each thing to know."""
+        ways = (f"{way.title}: {' '.join(step.says for step in way.steps)}" for way in self.ways)
+        return (*ways, *self.know)
 
 
 def guide_languages() -> tuple[str, ...]:
     """Name the languages that guides are in, English first."""
-    return ("en", *sorted(file.name.removesuffix(".toml") for file in _GUIDES.iterdir()))
+    return ("en", *sorted(one.name for one in _GUIDES.iterdir() if one.name != "en"))
 
 
 @cache
 def guides(language: str) -> dict[str, Guide]:
     """Give the guides of a language by their sources' names; none where there are none."""
-    if language not in guide_languages()[1:]:
+    if language not in guide_languages():
         return {}
-    text = (_GUIDES / f"{language}.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), dict[str, Guide])
+    return {
+        file.name.removesuffix(".toml"): msgspec.convert(
+            tomllib.loads(file.read_text("utf-8")), Guide
+        )
+        for file in (_GUIDES / language).iterdir()
+    }
+
+
+def guide_to(name: str, language: str, title: str = "") -> Guide:
+    """Give one guide in a language; in English where it has none, under the title that is given."""
+    told = guides(language).get(name) or guides("en")[name]
+    return msgspec.structs.replace(told, name=name, title=told.title or title)

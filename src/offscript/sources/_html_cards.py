@@ -4,6 +4,9 @@ import codecs
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, TypeAlias
 
+from offscript.record import Sayable, counted, said
+from offscript.sources._refusals import sentence_of
+
 _CHUNK = 1 << 18
 _TAIL = 4096
 
@@ -12,7 +15,24 @@ Element: TypeAlias = Any
 
 
 class PageCutError(Exception):
-    """The page breaks off, or can't be read on."""
+    """The page breaks off, or can't be read on; it may say why."""
+
+
+def cut_after(count: int, cut: PageCutError) -> Sayable:
+    """Say that a page breaks off after so many messages, and why where that is known."""
+    why = sentence_of(cut)
+    if not why:
+        return counted(
+            "The page breaks off after 1 message: it has no end. What is before was read.",
+            "The page breaks off after {n} messages: it has no end. What is before was read.",
+            count,
+        )
+    return counted(
+        "The page breaks off after 1 message: {why}. What is before was read.",
+        "The page breaks off after {n} messages: {why}. What is before was read.",
+        count,
+        why=why,
+    )
 
 
 def cards(
@@ -41,7 +61,7 @@ def cards(
     if "</html" not in tail.lower() and "</body" not in tail.lower():
         raise PageCutError
     if any("depth" in error.message for error in parser.feed_error_log):
-        reason = "it is nested too deeply"
+        reason = said("it is nested too deeply")
         raise PageCutError(reason)
 
 

@@ -12,7 +12,7 @@ from itertools import combinations
 
 import msgspec
 
-from offscript.record import Message, Note
+from offscript.record import Message, Note, counted, said
 
 _TELLING = 12
 """Texts of this many characters are seldom sent twice in one chat, so they tell chats apart."""
@@ -85,8 +85,12 @@ def _join_ids(ordered: list[Message], names: dict[str, str]) -> tuple[list[Messa
         Note(
             file=names.get(other, ""),
             about="double",
-            says=f"{count:,} {'message stands' if count == 1 else 'messages stand'} in "
-            f"{names.get(first, 'another file')} too; each was counted once.",
+            says=counted(
+                "1 message stands in {file} too; it was counted once.",
+                "{n} messages stand in {file} too; each was counted once.",
+                count,
+                file=names.get(first, said("another file")),
+            ),
         )
         for (other, first), count in doubled.items()
     ]
@@ -179,9 +183,16 @@ class _Overlap:
         return Note(
             file=second,
             about="double",
-            says=f"This holds the same conversation as {first}. In the time both cover, {both:,} "
-            f"messages stand in both, word for word and at the same minute, and were counted once; "
-            f"{alone:,} stand only in {first}, {others:,} only in {second}.",
+            says=said(
+                "This holds the same conversation as {first}. In the time both cover, {both} "
+                "messages stand in both, word for word and at the same minute, and were counted "
+                "once; {alone} stand only in {first}, {others} only in {second}.",
+                first=first,
+                both=both,
+                alone=alone,
+                others=others,
+                second=second,
+            ),
         )
 
 

@@ -1,13 +1,22 @@
-"""What every source is: how to know a file, how to read it, and how a person gets one."""
+"""What every source is: how to know a file, and how to read it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import BinaryIO
 
 import msgspec
 
-from offscript.record import Clock, Message, Note, Unreadable
-from offscript.sources._file import InputFile
+from offscript.record import Clock, Message, Note, Sayable, Unreadable
+from offscript.sources._files.file import InputFile
 
 Item = Message | Unreadable | Note
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """A file that stands in an export: at which place of it, and its SHA-256 and size in bytes."""
+
+    place: int
+    sha256: str
+    size: int
 
 
 class Source(msgspec.Struct, frozen=True, kw_only=True):
@@ -17,16 +26,19 @@ class Source(msgspec.Struct, frozen=True, kw_only=True):
     `read` streams: memory does not grow with the file. It finds the files that came with this one
     by `file.near`. `resembles` says of a file nobody knows what it shares with this format and what
     speaks against it, in a sentence, or None. A source that is `last` is asked only for files no
-    other export is or needs: pictures, recordings, tables and text of anyone's.
+    other export is or needs: pictures, recordings, tables and text of anyone's. `take_out` gives
+    the bytes of a file that stands in the export itself, from a stream of that export; None where
+    it finds none. `inside` gives files in it that may be exports themselves, by name and bytes.
     """
 
     name: str
     title: str
-    how_to_get: str
     recognises: Callable[[InputFile], bool]
     read: Callable[[InputFile, Clock], Iterator[Item]]
-    resembles: Callable[[InputFile], str | None] = lambda _file: None
+    resembles: Callable[[InputFile], Sayable | None] = lambda _file: None
     last: bool = False
+    take_out: Callable[[BinaryIO, Wanted], bytes | None] | None = None
+    inside: Callable[[InputFile], Iterable[tuple[str, bytes]]] = lambda _file: ()
 
 
 class Repeats:

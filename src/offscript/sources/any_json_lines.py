@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 from datetime import UTC
-from pathlib import PurePath
 from typing import Any
 
 import msgspec
 
-from offscript.record import Clock, Columns, Message, Note, Origin, Unreadable
-from offscript.sources._asked_columns import ask_for_columns
-from offscript.sources._file import InputFile
-from offscript.sources._long_lines import LONGEST, numbered_lines
-from offscript.sources._rows import Row, complete
+from offscript.record import Clock, Columns, Message, Note, Origin, Said, Unreadable, said
+from offscript.sources._files.file import InputFile
+from offscript.sources._files.long_lines import LONGEST, numbered_lines
 from offscript.sources._source import Item, Repeats, Source
-from offscript.sources._written_times import find_order, read_time
+from offscript.sources._tables.asked_columns import ask_for_columns
+from offscript.sources._tables.rows import Row, complete
+from offscript.sources._times.notes import order_notes, zone_notes
+from offscript.sources._times.written import find_order, read_time
 
 NAME = "json_lines"
 _MARK = b"\xef\xbb\xbf"
@@ -46,22 +46,17 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     for place, line in _lines(file):
         origin = Origin(NAME, file.sha256, place)
         row = _row(line, columns, file)
-        if isinstance(row, str):
-            yield Unreadable(reason=f"Line {place} {row}.", origin=origin)
+        if isinstance(row, Said):
+            yield Unreadable(
+                reason=said("Line {place}: {why}.", place=place, why=row), origin=origin
+            )
             continue
         item = complete(row, origin, clock, repeats)
         assumed += isinstance(item, Message) and item.zone == "assumed"
         yield item
-    if assumed:
-        says = f"Times without a zone: {assumed}. They were read as {clock.zone}."
-        yield Note(file=file.name, about="zone", says=says)
-    if order.how == "assumed" and order.example:
-        says = (
-            f"Nothing in the file says whether {order.example} has the day or the month first. "
-            "It was read with the day first; please check."
-        )
-        yield Note(file=file.name, about="date order", says=says, open=True)
-    says = "Only the keys that were named were read."
+    yield from zone_notes(file.name, assumed, clock.zone)
+    yield from order_notes(file.name, order)
+    says = said("Only the keys that were named were read.")
     yield Note(file=file.name, about="limit", says=says)
 
 
@@ -74,23 +69,25 @@ def _lines(file: InputFile) -> Iterator[tuple[int, bytes | None]]:
                 yield place, content
 
 
-def _row(line: bytes | None, columns: Columns, file: InputFile) -> Row | str:
+def _row(line: bytes | None, columns: Columns, file: InputFile) -> Row | Said:
     """Name what stands in a line, or say what is wrong with it."""
     if line is None:
-        return f"is longer than {LONGEST >> 20} MB"
+        return said("it is longer than {size} MB", size=LONGEST >> 20)
     found = _object(line)
     if found is None:
-        return "is no object that can be read"
+        return said("it is no object that can be read")
     author, text = _said(found, columns.author), _said(found, columns.text)
     if author is None and text is None:
-        return f"has neither “{columns.author}” nor “{columns.text}”"
+        return said(
+            "it has neither “{author}” nor “{text}”", author=columns.author, text=columns.text
+        )
     conversation = _said(found, columns.conversation or "")
     recipient = _said(found, columns.recipient or "")
     if conversation is None and recipient is not None:
         people = {author or "", *(part.strip() for part in recipient.split(","))}
         conversation = ", ".join(sorted(people - {""}))
     return Row(
-        conversation=conversation or PurePath(file.name).stem.encode("utf-8", "replace").decode(),
+        conversation=conversation or file.stem,
         author=author or "",
         sent_at=" ".join(_said(found, part) or "" for part in columns.time.split("+")).strip(),
         text=text or "",
@@ -173,11 +170,6 @@ def _keys(row: dict[str, Any], before: str = "", depth: int = _DEPTH) -> Iterato
 source = Source(
     name=NAME,
     title="JSON lines with other keys (.jsonl, .ndjson)",
-    how_to_get=(
-        "Any file with one JSON object to a line that holds a time, who wrote and the words. "
-        "Offscript asks which key is which, or say it: --columns "
-        '"time=sent.at,author=from.name,text=body".'
-    ),
     recognises=recognises,
     read=read,
     last=True,

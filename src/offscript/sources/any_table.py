@@ -10,13 +10,19 @@ from pathlib import PurePath
 
 import msgspec
 
-from offscript.record import Clock, Note, Origin, Unreadable
-from offscript.sources._asked_columns import ask_for_columns
-from offscript.sources._file import InputFile
+from offscript.record import Clock, Note, Origin, Sayable, Unreadable, said
+from offscript.sources._files.file import InputFile
 from offscript.sources._source import Item, Source
-from offscript.sources._table_rows import places_chosen, places_known, read_rows
-from offscript.sources._tables import Table, encoding_note, final_encoding, look_at, rows
-from offscript.sources._written_times import read_time
+from offscript.sources._tables.asked_columns import ask_for_columns
+from offscript.sources._tables.table_rows import places_chosen, places_known, read_rows
+from offscript.sources._tables.text_tables import (
+    Table,
+    encoding_note,
+    final_encoding,
+    look_at,
+    rows,
+)
+from offscript.sources._times.written import read_time
 
 NAME = "table"
 _ENDINGS = {".csv", ".tsv", ".tab", ".psv"}
@@ -41,11 +47,13 @@ def recognises(file: InputFile) -> bool:
     return given or _holds_messages(body)
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say of a table by name why it was not read."""
     if PurePath(file.name).suffix.lower() not in _ENDINGS:
         return None
-    return "It is named like a table, but its first rows are not of three or more equal columns."
+    return said(
+        "It is named like a table, but its first rows are not of three or more equal columns."
+    )
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
@@ -111,11 +119,6 @@ def _question(file: InputFile, table: Table, lacking: str | None) -> Iterator[No
 source = Source(
     name=NAME,
     title="Table with other columns (.csv, .tsv)",
-    how_to_get=(
-        "Any table with a column for the time, one for who wrote and one for the words. Offscript "
-        'asks which is which, or say it: --columns "time=When,author=Who,text=Message". From '
-        "Excel, save as CSV UTF-8."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

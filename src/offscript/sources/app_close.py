@@ -7,15 +7,26 @@ https://appclose.com/
 import re
 from collections.abc import Iterator
 
-from offscript.record import Clock, Message, Note, Origin, Seen, Unreadable, message_id
-from offscript.sources._app_close_entries import Entry, entries, names_in
-from offscript.sources._attachments import attached
-from offscript.sources._file import InputFile
-from offscript.sources._pdf import PdfError, first_lines
-from offscript.sources._pdf_report import PdfReport
-from offscript.sources._report_notes import clock_notes
-from offscript.sources._report_times import STAMP, ReportClock, report_clock
+from offscript.record import (
+    Clock,
+    Message,
+    Note,
+    Origin,
+    Sayable,
+    Seen,
+    Unreadable,
+    message_id,
+    said,
+)
+from offscript.sources._files.attachments import attached
+from offscript.sources._files.file import InputFile
+from offscript.sources._pdf.app_close_entries import Entry, entries, names_in
+from offscript.sources._pdf.pages import PdfError, first_lines
+from offscript.sources._pdf.report import PdfReport
+from offscript.sources._pdf.report_notes import clock_notes
+from offscript.sources._refusals import sentence_of
 from offscript.sources._source import Item, Repeats, Source
+from offscript.sources._times.reports import STAMP, ReportClock, report_clock
 
 NAME = "app_close"
 _TITLE = re.compile(r"\W*AppClose\b.*", re.IGNORECASE)
@@ -43,7 +54,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     try:
         yield from _read(file, clock)
     except PdfError as error:
-        yield Unreadable(reason=str(error), origin=Origin(NAME, file.sha256, 1))
+        yield Unreadable(reason=sentence_of(error), origin=Origin(NAME, file.sha256, 1))
 
 
 def _read(file: InputFile, clock: Clock) -> Iterator[Item]:
@@ -60,15 +71,18 @@ def _read(file: InputFile, clock: Clock) -> Iterator[Item]:
     conversation = ", ".join(sorted(names)) or "AppClose"
     repeats = Repeats()
     count = 0
+    assumed = False
     for count, entry in enumerate(entries(report, names), 1):
-        yield _item(entry, file, (conversation, count), read_with, repeats)
+        item = _item(entry, file, (conversation, count), read_with, repeats)
+        assumed = assumed or (isinstance(item, Message) and item.zone == "assumed")
+        yield item
     if not count:
-        says = (
+        says = said(
             "This export of AppClose holds no conversation. Choose Conversations when you make it."
         )
         yield Note(file=file.name, about="limit", says=says)
         return
-    yield from clock_notes(file, read_with, clock)
+    yield from clock_notes(file, read_with, clock, assumed=assumed)
 
 
 def _item(
@@ -83,7 +97,11 @@ def _item(
     origin = Origin(NAME, file.sha256, number)
     moment = clock.read(entry.sent)
     if moment is None:
-        reason = f"Entry {number} has no time that can be read: {entry.sent!r}."
+        reason = said(
+            "Entry {place} has no time that can be read: {when}.",
+            place=number,
+            when=repr(entry.sent),
+        )
         return Unreadable(reason=reason, origin=origin)
     author = "" if entry.kind == "system" else entry.author
     viewed = [(name, clock.read(at)) for name, at in entry.viewed]
@@ -104,21 +122,17 @@ def _item(
     )
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what a PDF shares with this export, and what speaks against it."""
     lines = first_lines(file)
     if lines and any("appclose" in line.lower() for line in lines):
-        return "It is a PDF that names AppClose, but not as the title of a Records Export."
+        return said("It is a PDF that names AppClose, but not as the title of a Records Export.")
     return None
 
 
 source = Source(
     name=NAME,
     title="AppClose, Records Export (.pdf)",
-    how_to_get=(
-        "In the app open Settings, Export Records, choose the people, the dates and "
-        "Conversations, and save the PDF it makes."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

@@ -5,17 +5,23 @@ from typing import Any
 
 import msgspec
 
-from offscript.record import Clock, Message, Origin, Unreadable
-from offscript.sources._file import InputFile
+from offscript.record import Clock, Message, Origin, Unreadable, said
+from offscript.sources._files.file import InputFile
 from offscript.sources._source import Item, Source
-from offscript.sources._table_rows import (
+from offscript.sources._tables.table_rows import (
     Places,
     damage_of,
     places_chosen,
     places_known,
     read_rows,
 )
-from offscript.sources._tables import Table, encoding_note, final_encoding, look_at, rows
+from offscript.sources._tables.text_tables import (
+    Table,
+    encoding_note,
+    final_encoding,
+    look_at,
+    rows,
+)
 
 NAME = "csv"
 _OURS = {"schema", "id", "conversation", "author", "sent_at", "text", "origin", "unreadable"}
@@ -73,17 +79,15 @@ def _read_ours(file: InputFile, table: Table) -> Iterator[Item]:
             }
             yield msgspec.convert(given, Message, strict=False)
         except (msgspec.ValidationError, msgspec.DecodeError, ValueError) as error:
-            reason = f"The row in line {row.line} can't be read: {error}."
+            reason = said(
+                "The row in line {place} can't be read: {error}.", place=row.line, error=error
+            )
             yield Unreadable(reason=reason, origin=origin)
 
 
 source = Source(
     name=NAME,
     title="Table (.csv, .tsv)",
-    how_to_get=(
-        "Written by offscript convert; or any table whose first line names a column for the time "
-        "(date, sent_at), the author (from, sender) and the text (message, body)."
-    ),
     recognises=recognises,
     read=read,
     last=True,

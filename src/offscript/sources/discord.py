@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable, Iterator
 
-from offscript.record import Clock
-from offscript.sources import _discord_exporter, _discord_package, _discord_tables
-from offscript.sources._file import InputFile
-from offscript.sources._json_window import head_as_utf8
+from offscript.record import Clock, Sayable, said
+from offscript.sources._discord import exporter, package, tables
+from offscript.sources._files.file import InputFile
+from offscript.sources._json.window import head_as_utf8
 from offscript.sources._source import Item, Source
 
 NAME = "discord"
@@ -37,42 +37,38 @@ def _reader_of(file: InputFile) -> Reader | None:
     start = head.lstrip()[:1]
     if start == b"{":
         known = _EXPORTED.search(head) and _CHANNEL.search(head) and _AROUND.search(head)
-        return _discord_exporter.read_json if known else None
+        return exporter.read_json if known else None
     if start == b"[":
-        empty = _EMPTY.search(head) and _discord_package.is_in_package(file)
+        empty = _EMPTY.search(head) and package.is_in_package(file)
         own = _PACKAGE.search(head) and all(key in head for key in _OWN)
-        return _discord_package.read_json if empty or own else None
+        return package.read_json if empty or own else None
     if b"ttachments" not in head[:400].replace(b"\0", b""):
         return None
-    if _discord_package.package_table(file):
-        return _discord_package.read_table
-    return _discord_tables.read_table if _discord_tables.exported_table(file) else None
+    if package.package_table(file):
+        return package.read_table
+    return tables.read_table if tables.exported_table(file) else None
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what a file that isn't known has in common with what Discord or the exporter write."""
     head = head_as_utf8(file.head)
     if b'"guild"' in head and b'"messages"' in head:
-        return "It is JSON with “guild” and “messages”, but not as DiscordChatExporter begins it."
+        return said(
+            "It is JSON with “guild” and “messages”, but not as DiscordChatExporter begins it."
+        )
     if b"chatlog__message" in head:
-        return (
+        return said(
             "It is a page of DiscordChatExporter. Export the channel again as JSON: pages leave "
             "out what JSON keeps."
         )
     if head.startswith(b"=====") and b"Guild: " in head[:200]:
-        return "It is plain text of DiscordChatExporter. Export the channel again as JSON."
+        return said("It is plain text of DiscordChatExporter. Export the channel again as JSON.")
     return None
 
 
 source = Source(
     name=NAME,
     title="Discord (DiscordChatExporter, or Discord's data package)",
-    how_to_get=(
-        "From Discord itself: Settings, Data & Privacy, Request all of my data; the mail with the "
-        "package comes within 30 days and holds your own messages only. With both sides: "
-        "DiscordChatExporter, a program for your computer, as format JSON; Discord does not "
-        "allow such programs and may close an account that uses one."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

@@ -6,10 +6,10 @@ https://support.google.com/chat/answer/10126829
 import re
 from collections.abc import Iterator
 
-from offscript.record import Clock, Note
-from offscript.sources._file import InputFile
-from offscript.sources._google_chat_groups import NAME, GroupMessages
-from offscript.sources._hangouts import Hangouts
+from offscript.record import Clock, Note, Sayable, said
+from offscript.sources._files.file import InputFile
+from offscript.sources._google.chat_groups import NAME, GroupMessages
+from offscript.sources._google.hangouts import Hangouts
 from offscript.sources._source import Item, Source
 
 _MARK = b"\xef\xbb\xbf"
@@ -34,7 +34,9 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     elif kind == "hangouts":
         yield from Hangouts(file, clock).read()
     else:
-        says = "It says whose account this is and which groups they are in; it holds no messages."
+        says = said(
+            "It says whose account this is and which groups they are in; it holds no messages."
+        )
         yield Note(file=file.name, about="limit", says=says)
 
 
@@ -50,10 +52,10 @@ def _kind_of(file: InputFile) -> str | None:
     return None
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what a file shares with Google Chat's."""
     if _MESSAGES.match(file.head.removeprefix(_MARK)):
-        return (
+        return said(
             "It is JSON with “messages” as Google Chat writes it, but has no “creator” and no "
             "“topic_id”."
         )
@@ -63,11 +65,6 @@ def resembles(file: InputFile) -> str | None:
 source = Source(
     name=NAME,
     title="Google Chat and Hangouts (Google Takeout)",
-    how_to_get=(
-        "Open takeout.google.com, choose Deselect all, tick Google Chat (and Hangouts, where it is "
-        "listed), and Next step. Google sends a mail when the archive is ready, which anyone who "
-        "can read that mailbox sees too. Download the zip; it can be given as it is."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

@@ -13,18 +13,19 @@ from offscript.record import (
     Attachment,
     Clock,
     Kind,
-    Message,
     Note,
     Origin,
+    Sayable,
     Unreadable,
-    message_id,
+    said,
 )
-from offscript.sources._attachments import attached
-from offscript.sources._file import InputFile
-from offscript.sources._google_voice_page import Call, Page, Text
-from offscript.sources._moments import Moment, of_clock, of_instant
+from offscript.sources._entries import Entries, Entry
+from offscript.sources._files.attachments import attached
+from offscript.sources._files.file import InputFile
+from offscript.sources._google.voice_page import Call, Page, Text
 from offscript.sources._phones import NOBODY, number_of
-from offscript.sources._source import Item, Repeats, Source
+from offscript.sources._source import Item, Source
+from offscript.sources._times.moments import Moment, of_clock, of_instant
 
 NAME = "google_voice"
 _LONGEST = 64 << 20
@@ -46,7 +47,7 @@ def recognises(file: InputFile) -> bool:
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     """Read every text, call and voicemail of a page."""
     if file.size > _LONGEST:
-        reason = f"{file.name} is too large for a page of Google Voice."
+        reason = said("{name} is too large for a page of Google Voice.", name=file.name)
         yield Unreadable(reason=reason, origin=Origin(NAME, file.sha256_if_quick, 1))
         return
     with file.open() as stream:
@@ -60,11 +61,10 @@ class _Reader:
     def __init__(self, file: InputFile, clock: Clock, page: Page) -> None:
         """Read `page`, which is that of `file`."""
         self._file = file
-        self._clock = clock
+        self._zone = clock.zone
         self._page = page
-        self._repeats = Repeats()
+        self._entries = Entries(NAME, file, clock.zone)
         self._place = 0
-        self._assumed = 0
 
     def read(self) -> Iterator[Item]:
         """Read the page from its beginning to its end."""
@@ -74,13 +74,16 @@ class _Reader:
         for call in self._page.calls():
             yield self._call(call)
         if not self._place:
-            reason = f"{self._file.name} holds no text and no call that can be read."
-            yield Unreadable(reason=reason, origin=Origin(NAME, self._file.sha256, 1))
-        if self._assumed:
-            says = f"Times without a zone: {self._assumed}. They were read as {self._clock.zone}."
-            yield Note(file=self._file.name, about="zone", says=says)
+            reason = said(
+                "{name} holds no text and no call that can be read.", name=self._file.name
+            )
+            yield self._entries.unreadable(reason, 1)
+        yield from self._entries.notes()
+        if self._page.deleted:
+            says = said("It was deleted in Google Voice, and is in the export all the same.")
+            yield Note(file=self._file.name, about="limit", says=says)
         if self._page.damaged:
-            says = "Some characters were damaged in the file itself. Each stands as \ufffd."
+            says = said("Some characters were damaged in the file itself. Each stands as �.")
             yield Note(file=self._file.name, about="encoding", says=says)
 
     def _thread(self) -> str:
@@ -121,33 +124,31 @@ class _Reader:
     ) -> Item:
         """Date and name what was said."""
         self._place += 1
-        origin = Origin(NAME, self._file.sha256, self._place)
         moment = self._moment(written)
         if moment is None:
-            reason = f"Item {self._place} has no date that can be read: {written[:40]!r}."
-            return Unreadable(reason=reason, origin=origin)
-        self._assumed += moment.zone == "assumed"
-        repeat = self._repeats.count(conversation, author, written, text)
-        return Message(
-            id=message_id(conversation, author, written, text, repeat),
+            reason = said(
+                "Item {place} has no date that can be read: {when}.",
+                place=self._place,
+                when=repr(written[:40]),
+            )
+            return self._entries.unreadable(reason, self._place)
+        entry = Entry(
             conversation=conversation,
             author=author,
-            sent_at=moment.sent_at,
-            offset_minutes=moment.offset_minutes,
-            zone=moment.zone,
-            kind=kind,
+            when=written,
+            moment=moment,
             text=text,
+            kind=kind,
             attachments=attachments,
             subject=subject,
-            repeat=repeat,
-            origin=origin,
         )
+        return self._entries.message(entry, self._place)
 
     def _moment(self, written: str) -> Moment | None:
         """Read a time, which states the zone the account was set to."""
         try:
             moment = datetime.fromisoformat(written.strip())
-            return of_instant(moment) if moment.tzinfo else of_clock(moment, self._clock.zone)
+            return of_instant(moment) if moment.tzinfo else of_clock(moment, self._zone)
         except (ValueError, OverflowError):
             return None
 
@@ -164,21 +165,18 @@ class _Reader:
         return known if known.type or not kind else attached(self._file, found, kind=kind)
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what a page shares with those of Google Voice."""
     if b"google.com/voice" in file.head:
-        return "It names Google Voice, but holds no thread (“hChatLog”) and no call (“haudio”)."
+        return said(
+            "It names Google Voice, but holds no thread (“hChatLog”) and no call (“haudio”)."
+        )
     return None
 
 
 source = Source(
     name=NAME,
     title="Google Voice (Google Takeout)",
-    how_to_get=(
-        "Open takeout.google.com, choose Deselect all, tick Voice, and Next step. Google sends a "
-        "mail when the archive is ready, which anyone who can read that mailbox sees too. Download "
-        "the zip; it can be given as it is."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

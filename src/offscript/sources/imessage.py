@@ -5,27 +5,21 @@ One SQLite form since iOS 6; columns come and go, so each is looked for before i
 
 from collections.abc import Iterator
 
-from offscript.record import (
-    Clock,
-    Kind,
-    Message,
-    Origin,
-    Unreadable,
-    message_id,
-)
-from offscript.sources._apple_times import offset_minutes, since_2001
-from offscript.sources._contacts import Contacts
-from offscript.sources._database import DatabaseError, opened, tables_of
-from offscript.sources._file import InputFile
-from offscript.sources._imessage_events import event_of
-from offscript.sources._imessage_history import History, edits_of, history_of, never_sent, seen_of
-from offscript.sources._imessage_media import Media
-from offscript.sources._imessage_notes import Tally, notes_of
-from offscript.sources._imessage_people import Chat, People
-from offscript.sources._imessage_reactions import Reactions, target_of
-from offscript.sources._imessage_rows import Beside, Gap, Row, Tables, columns_of
-from offscript.sources._imessage_words import words_in
+from offscript.record import Clock, Kind, Message, Origin, Sayable, Unreadable, message_id, said
+from offscript.sources._files.database import DatabaseError, opened, tables_of
+from offscript.sources._files.file import InputFile
+from offscript.sources._imessage.contacts import Contacts
+from offscript.sources._imessage.events import event_of
+from offscript.sources._imessage.history import History, edits_of, history_of, never_sent, seen_of
+from offscript.sources._imessage.media import Media
+from offscript.sources._imessage.notes import Tally, notes_of
+from offscript.sources._imessage.people import Chat, People
+from offscript.sources._imessage.polls import Polls
+from offscript.sources._imessage.reactions import Reactions, target_of
+from offscript.sources._imessage.rows import Beside, Gap, Row, Tables, columns_of
+from offscript.sources._imessage.words import words_in
 from offscript.sources._source import Item, Repeats, Source
+from offscript.sources._times.apple import offset_minutes, since_2001
 
 NAME = "imessage"
 _TABLES = {"message", "handle", "chat"}
@@ -43,14 +37,16 @@ def recognises(file: InputFile) -> bool:
         return False
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what speaks against a database that has some of it, and what to do with a backup."""
     if file.name == "Manifest.db":
-        return "It is the list of an iPhone backup; give the whole folder that it is in."
+        return said("It is the list of an iPhone backup; give the whole folder that it is in.")
     if tables_of(file) >= {"message", "msg_group"}:
-        return "It is Messages of iOS 5 or older, whose form is not known here."
+        return said("It is Messages of iOS 5 or older, whose form is not known here.")
     if {"message", "attachment"} <= tables_of(file):
-        return "It is a database with a table “message”, but not as Apple's Messages writes it."
+        return said(
+            "It is a database with a table “message”, but not as Apple's Messages writes it."
+        )
     return None
 
 
@@ -62,9 +58,17 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
             tables = Tables(database)
             yield from _Reading(file, clock, tables, tally).items()
             for table in sorted(tables.damaged):
-                yield _unreadable(file, f"The table {table} is damaged; not all of it was read.", 1)
+                yield _unreadable(
+                    file,
+                    said("The table {name} is damaged; not all of it was read.", name=table),
+                    1,
+                )
     except DatabaseError as error:
-        yield _unreadable(file, f"{file.name} is damaged and can't be read: {error}.", 1)
+        yield _unreadable(
+            file,
+            said("{name} is damaged and can't be read: {error}.", name=file.name, error=error),
+            1,
+        )
     yield from notes_of(tally, file.name)
 
 
@@ -81,6 +85,7 @@ class _Reading:
         self._people = People(tables, contacts)
         self._reactions = Reactions(tables, self._people)
         self._repeats = Repeats()
+        self._polls = Polls()
 
     def items(self) -> Iterator[Item]:
         """Give what each row says: all but reactions, then those whose message is not there."""
@@ -124,11 +129,23 @@ class _Reading:
         chat = self._chat(row)
         sent_at = since_2001(row.date)
         if sent_at is None:
-            return self._damaged(row, f"has no date that can be read: {row.date!r:.40}")
+            return _unreadable(
+                self._file,
+                said(
+                    "Message {place} has no date that can be read: {when}.",
+                    place=row.rowid,
+                    when=repr(row.date)[:40],
+                ),
+                row.rowid,
+            )
         files = media.of(row)
-        words = words_in(row, has_files=bool(files.attachments))
+        words = words_in(row, self._polls, has_files=bool(files.attachments))
         if words is None:
-            return self._damaged(row, "has words that are damaged")
+            return _unreadable(
+                self._file,
+                said("Message {place} has words that are damaged.", place=row.rowid),
+                row.rowid,
+            )
         history = history_of(row.summary)
         words = words or history.words
         gone = bool(history.parts_taken_back or row.date_retracted)
@@ -175,19 +192,27 @@ class _Reading:
         tally.damaged_histories += history.damaged
         tally.parts_taken_back += bool(history.parts_taken_back and not unsent)
 
-    def _damaged(self, row: Row, why: str) -> Unreadable:
-        """Say why a row can't be read."""
-        return _unreadable(self._file, f"Message {row.rowid} {why}.", row.rowid)
-
     def _gap(self, gap: Gap) -> Unreadable:
         """Say which rows are lost to damage."""
-        end = "to the end" if gap.until is None else f"before {gap.until}"
         first = max(gap.after + 1, 1)
-        reason = f"Messages from {first} {end} are lost: the file is damaged there ({gap.why})."
+        reason = (
+            said(
+                "Messages from {first} to the end are lost: the file is damaged there ({why}).",
+                first=first,
+                why=gap.why,
+            )
+            if gap.until is None
+            else said(
+                "Messages from {first} before {until} are lost: the file is damaged there ({why}).",
+                first=first,
+                until=gap.until,
+                why=gap.why,
+            )
+        )
         return _unreadable(self._file, reason, first)
 
 
-def _unreadable(file: InputFile, reason: str, place: int) -> Unreadable:
+def _unreadable(file: InputFile, reason: Sayable, place: int) -> Unreadable:
     """Say why something can't be read."""
     return Unreadable(reason=reason, origin=Origin(NAME, file.sha256, place))
 
@@ -195,14 +220,6 @@ def _unreadable(file: InputFile, reason: str, place: int) -> Unreadable:
 source = Source(
     name=NAME,
     title="iMessage, SMS and RCS on iPhone and Mac",
-    how_to_get=(
-        "On a Mac: in the Finder choose Go, Go to Folder, ~/Library/Messages, and copy chat.db, "
-        "chat.db-wal and Attachments to a folder of your own (Terminal or the copying app needs "
-        "Full Disk Access in the privacy settings). From an iPhone: connect it to a computer, "
-        "make a backup in the Finder, the Apple Devices app or iTunes, and give the folder of that "
-        "backup; if it is encrypted, Offscript asks for its password. Who shares your Apple "
-        "Account or that computer may see the backup; delete it there when you are done."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

@@ -6,23 +6,20 @@ https://github.com/ReagentX/imessage-exporter/blob/develop/docs/features.md
 
 import io
 from collections.abc import Iterator
-from datetime import datetime, timedelta
 from itertools import pairwise
 from pathlib import PurePath
 
-from offscript.record import OWNER, Attachment, Clock, Reaction, Seen
-from offscript.sources._attachments import attached
+from offscript.record import OWNER, Clock, Reaction, said
 from offscript.sources._entries import Entries, Entry
-from offscript.sources._file import InputFile
-from offscript.sources._imessage_text_blocks import Block, blocks, heading_of, reaction_of
-from offscript.sources._moments import of_clock
+from offscript.sources._files.file import InputFile
+from offscript.sources._imessage.text_blocks import Block, blocks, file_at, heading_of, reaction_of
 from offscript.sources._source import Item, Source
+from offscript.sources._times.moments import of_clock
 
 NAME = "imessage_text"
 _ME = "Me"
 _LOOKED_AT = 30
 _PLACES = ("/", "~/", "attachments/", "../")
-_FOLDER = "attachments/"
 _REPLY = "This message responded to an earlier message."
 _REACTIONS = "Tapbacks:"
 
@@ -67,20 +64,22 @@ class _Reader:
     def __init__(self, file: InputFile, clock: Clock) -> None:
         self.entries = Entries(NAME, file, clock.zone)
         self._file = file
-        stem = PurePath(file.name).stem
-        self._conversation = stem.encode("utf-8", "replace").decode()
+        self._conversation = file.stem
 
     def item(self, block: Block) -> Item:
         """Read one block, or say why it can't be."""
         if block.heading is None:
-            said = block.lines[0][:80]
-            reason = f"Line {block.place} belongs to no message: {said!r}."
+            reason = said(
+                "Line {place} belongs to no message: {text}.",
+                place=block.place,
+                text=repr(block.lines[0][:80]),
+            )
             return self.entries.unreadable(reason, block.place)
         when = block.heading.when
         try:
             moment = of_clock(when, self.entries.zone)
         except OverflowError:
-            reason = f"Line {block.place} is beyond the calendar."
+            reason = said("Line {place} is beyond the calendar.", place=block.place)
             return self.entries.unreadable(reason, block.place)
         lines = list(block.lines)
         is_notice = bool(block.heading.rest) or not lines
@@ -88,7 +87,7 @@ class _Reader:
         reactions = _take_reactions(lines)
         if lines and lines[-1] == _REPLY:
             lines.pop()
-        attachments = tuple(self._attachment(line) for line in lines if _is_path(line))
+        attachments = tuple(file_at(line, self._file) for line in lines if _is_path(line))
         return self.entries.message(
             Entry(
                 conversation=self._conversation,
@@ -101,16 +100,10 @@ class _Reader:
                 kind="system" if is_notice else "message",
                 attachments=attachments,
                 reactions=reactions,
-                seen=_seen(block, moment.sent_at),
+                seen=block.heading.seen(moment.sent_at),
             ),
             block.place,
         )
-
-    def _attachment(self, line: str) -> Attachment:
-        """Find a file by its path; only the export's own folder of them came with it."""
-        at = line.rfind(_FOLDER)
-        path = line[at:] if at >= 0 else line
-        return attached(self._file, path, name=PurePath(line).name)
 
 
 def _name(line: str) -> str:
@@ -134,22 +127,9 @@ def _take_reactions(lines: list[str]) -> tuple[Reaction, ...]:
     return tuple(Reaction(author=_name(one[1]), text=one[0]) for one in found if one)
 
 
-def _seen(block: Block, sent_at: datetime) -> tuple[Seen, ...]:
-    """Say when a message was read, and by whom; `them` is everyone else."""
-    if block.heading is None or block.heading.read_after is None:
-        return ()
-    reader = OWNER if block.heading.read_by == "you" else block.heading.read_by
-    return (Seen(author=reader, at=sent_at + timedelta(seconds=block.heading.read_after)),)
-
-
 source = Source(
     name=NAME,
     title="Messages written out by imessage-exporter (.txt)",
-    how_to_get=(
-        "If you have the program imessage-exporter, run it with `-f txt -c clone`, and give "
-        "Offscript the folder it makes. Without it, give Offscript chat.db or the iPhone's "
-        "backup itself: more can be read from those."
-    ),
     recognises=recognises,
     read=read,
 )

@@ -6,14 +6,14 @@ A Core Data store since iOS 8: one row of `ZCALLRECORD` for each call, times in 
 from collections.abc import Iterator
 from typing import Any
 
-from offscript.record import OWNER, Clock, Message, Origin, Unreadable, message_id
-from offscript.sources._apple_times import offset_minutes, since_2001
-from offscript.sources._contacts import Contacts
-from offscript.sources._database import DatabaseError, opened, tables_of
-from offscript.sources._file import InputFile
-from offscript.sources._imessage_rows import Tables
+from offscript.record import OWNER, Clock, Message, Origin, Unreadable, message_id, said
+from offscript.sources._files.database import DatabaseError, opened, tables_of
+from offscript.sources._files.file import InputFile
+from offscript.sources._imessage.contacts import Contacts
+from offscript.sources._imessage.rows import Tables
 from offscript.sources._phones import NOBODY, label, number_of
 from offscript.sources._source import Item, Repeats, Source
+from offscript.sources._times.apple import offset_minutes, since_2001
 
 NAME = "iphone_calls"
 _TABLE = "ZCALLRECORD"
@@ -53,7 +53,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     except DatabaseError:
         damaged = True
     if damaged:
-        reason = f"{file.name} is damaged; not all of its calls were read."
+        reason = said("{name} is damaged; not all of its calls were read.", name=file.name)
         yield Unreadable(reason=reason, origin=Origin(NAME, file.sha256, 1))
 
 
@@ -65,7 +65,9 @@ def _read(
     origin = Origin(NAME, file.sha256, place or 1)
     sent_at = since_2001(date)
     if sent_at is None:
-        reason = f"Call {place} has no date that can be read: {date!r:.40}."
+        reason = said(
+            "Call {place} has no date that can be read: {when}.", place=place, when=repr(date)[:40]
+        )
         return Unreadable(reason=reason, origin=origin)
     number = number_of(address)
     person = label(number, (contacts.name_of(number) if number else None) or name) or NOBODY
@@ -106,12 +108,6 @@ def _words(kind: str, seconds: float | None, *, is_mine: bool, answered: bool) -
 source = Source(
     name=NAME,
     title="Calls on iPhone (backup)",
-    how_to_get=(
-        "Calls are in an encrypted iPhone backup: in the Finder, the Apple Devices app or iTunes, "
-        "tick “Encrypt local backup” and make a backup, then give its folder. The phone keeps the "
-        "last thousand calls or so. Whoever shares that computer may see the backup; delete it "
-        "there when you are done."
-    ),
     recognises=recognises,
     read=read,
 )

@@ -5,11 +5,12 @@ from datetime import UTC
 
 import msgspec
 
-from offscript.record import SCHEMA, Clock, Message, Note, Origin, Unreadable
-from offscript.sources._file import InputFile
-from offscript.sources._long_lines import LONGEST, numbered_lines
-from offscript.sources._rows import Row, complete
+from offscript.record import SCHEMA, Clock, Message, Note, Origin, Unreadable, said
+from offscript.sources._files.file import InputFile
+from offscript.sources._files.long_lines import LONGEST, numbered_lines
 from offscript.sources._source import Item, Repeats, Source
+from offscript.sources._tables.rows import Row, complete
+from offscript.sources._times.notes import zone_notes
 
 NAME = "jsonl"
 _OURS = f'{{"schema":{SCHEMA},'.encode()
@@ -40,7 +41,9 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
         for place, line in numbered_lines(stream):
             origin = Origin(NAME, file.sha256, place)
             if line is None:
-                reason = f"Line {place} is longer than {LONGEST >> 20} MB."
+                reason = said(
+                    "Line {place} is longer than {size} MB.", place=place, size=LONGEST >> 20
+                )
                 yield Unreadable(reason=reason, origin=origin)
             elif content := (line.removeprefix(_MARK) if place == 1 else line).strip():
                 item = _whole(content)
@@ -48,12 +51,14 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
                     item = _part(content, origin, clock, repeats, strange)
                     assumed += isinstance(item, Message) and item.zone == "assumed"
                 yield item
-    if assumed:
-        says = f"Times without a zone: {assumed}. They were read as {clock.zone}."
-        yield Note(file=file.name, about="zone", says=says)
+    yield from zone_notes(file.name, assumed, clock.zone)
     if strange:
         names = ", ".join(sorted(strange)[:_MOST_NAMED])
-        yield Note(file=file.name, about="limit", says=f"Keys that were not read: {names}.")
+        yield Note(
+            file=file.name,
+            about="limit",
+            says=said("Keys that were not read: {names}.", names=names),
+        )
 
 
 def _whole(line: bytes) -> Message | Unreadable | None:
@@ -78,7 +83,9 @@ def _part(
         row = _row.decode(line)
         strange.update(list(_keys.decode(line).keys() - _KNOWN)[:_MOST_NAMED])
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        reason = f"Line {origin.place} is no row that can be read: {error}."
+        reason = said(
+            "Line {place} is no row that can be read: {error}.", place=origin.place, error=error
+        )
         return Unreadable(reason=reason, origin=origin)
     return complete(row, origin, clock, repeats)
 
@@ -86,10 +93,6 @@ def _part(
 source = Source(
     name=NAME,
     title="JSON lines (.jsonl)",
-    how_to_get=(
-        "Written by offscript convert; or one JSON object to a line with the keys conversation, "
-        "author, sent_at (2024-03-01T10:00:00+00:00) and text."
-    ),
     recognises=recognises,
     read=read,
 )

@@ -12,11 +12,12 @@ from pathlib import PurePath
 
 import msgspec
 
-from offscript.record import Attachment, Clock
+from offscript.record import Attachment, Clock, said
 from offscript.sources._entries import Entries, Entry
-from offscript.sources._file import InputFile
-from offscript.sources._kakaotalk_lines import (
+from offscript.sources._files.file import InputFile
+from offscript.sources._kakaotalk.lines import (
     begins,
+    is_bare,
     is_call,
     is_own_words,
     is_taken_back,
@@ -24,10 +25,10 @@ from offscript.sources._kakaotalk_lines import (
     read_day_line,
     read_heading,
 )
-from offscript.sources._moments import Moment, of_clock
 from offscript.sources._source import Item, Source
-from offscript.sources._tables import Table, look_at, rows, text_encoding
-from offscript.sources._written_times import read_time
+from offscript.sources._tables.text_tables import Table, look_at, rows, text_encoding
+from offscript.sources._times.moments import Moment, of_clock
+from offscript.sources._times.written import read_time
 
 NAME = "kakaotalk"
 _COLUMNS = ("date", "user", "message")
@@ -37,7 +38,8 @@ _NAMED = re.compile(r"KakaoTalk_Chat_(.*?)(?:_\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d)?$"
 
 def recognises(file: InputFile) -> bool:
     """Look for the heading with the day it was saved, or for a Mac's three columns."""
-    return read_heading(_first_lines(file)) is not None or _table_of(file) is not None
+    lines = _first_lines(file)
+    return read_heading(lines) is not None or is_bare(lines) or _table_of(file) is not None
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
@@ -75,16 +77,20 @@ class _Reader:
         if (day := read_day_line(plain)) is not None:
             yield from self._closed()
             self._day, self._last = day, time()
-        elif (said := begins(plain)) is not None:
+        elif (begun := begins(plain)) is not None:
             yield from self._closed()
-            day = said.day or self._day
+            day = begun.day or self._day
             if day is None:
-                reason = f"Line {number} has a time ({said.written}) but no day above it."
+                reason = said(
+                    "Line {place} has a time ({written}) but no day above it.",
+                    place=number,
+                    written=begun.written,
+                )
                 yield self._entries.unreadable(reason, number)
                 return
-            self._day, self._last = day, said.clock
-            written = said.written if said.day else f"{day} {said.written}"
-            yield from self._begin(said.author, said.text, written, number)
+            self._day, self._last = day, begun.clock
+            written = begun.written if begun.day else f"{day} {begun.written}"
+            yield from self._begin(begun.author, begun.text, written, number)
             self._rest.append(line[len(plain) :])
         elif self._day is not None and is_own_words(plain):
             yield from self._closed()
@@ -92,14 +98,18 @@ class _Reader:
         elif self._open is not None:
             self._rest.append(line)
         elif self._day is not None and plain.strip():
-            reason = f"Line {number} belongs to no message: {plain[:80]!r}."
+            reason = said(
+                "Line {place} belongs to no message: {text}.", place=number, text=repr(plain[:80])
+            )
             yield self._entries.unreadable(reason, number)
 
     def _begin(self, author: str, text: str, written: str, number: int) -> Iterator[Item]:
         """Begin a message on the day and at the time last read."""
         moment = self._moment()
         if moment is None:
-            yield self._entries.unreadable(f"Line {number} is beyond the calendar.", number)
+            yield self._entries.unreadable(
+                said("Line {place} is beyond the calendar.", place=number), number
+            )
             return
         entry = Entry(
             conversation=self._conversation, author=author, when=written, moment=moment, text=text
@@ -137,19 +147,25 @@ def _told(entry: Entry) -> Entry:
 def _read_table(file: InputFile, table: Table, entries: Entries) -> Iterator[Item]:
     """Read a Mac's table."""
     table = Table(_korean(text_encoding(file, table.encoding)), table.sign, table.columns)
-    stem = PurePath(file.name).stem.encode("utf-8", "replace").decode()
+    stem = file.stem
     named = _NAMED.fullmatch(stem)
     for row in rows(file, table):
         if row.damage or len(row.cells) != len(_COLUMNS):
-            reason = (
-                f"The row in line {row.line} can't be taken apart: {row.damage or 'cells miss'}."
+            reason = said(
+                "The row in line {place} can't be taken apart: {what}.",
+                place=row.line,
+                what=row.damage or said("cells miss"),
             )
             yield entries.unreadable(reason, row.line)
             continue
         when, author, text = row.cells
         moment = read_time(when, entries.zone, None)
         if moment is None:
-            reason = f"The row in line {row.line} has no time that can be read: {when[:40]!r}."
+            reason = said(
+                "The row in line {place} has no time that can be read: {when}.",
+                place=row.line,
+                when=repr(when[:40]),
+            )
             yield entries.unreadable(reason, row.line)
             continue
         author = "" if is_own_words(text) else author
@@ -202,11 +218,6 @@ def _text_of(file: InputFile) -> Iterator[io.TextIOWrapper]:
 source = Source(
     name=NAME,
     title="KakaoTalk (exported chat)",
-    how_to_get=(
-        "On the phone, open the chat, choose ≡, Settings, Export chat messages, and send the text "
-        "to yourself by another way than KakaoTalk; on a computer, choose ≡, Save chat. Nobody in "
-        "the chat is told."
-    ),
     recognises=recognises,
     read=read,
 )

@@ -9,20 +9,20 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, time
-from pathlib import PurePath
 
 import msgspec
 
-from offscript.record import Attachment, Clock, Note
+from offscript.record import Attachment, Clock, Note, Sayable, said
 from offscript.sources._entries import Entries, Entry
-from offscript.sources._file import InputFile
-from offscript.sources._line_entries import LineEntry, entries_in, spaced_names
-from offscript.sources._line_times import find_day, order_of, read_clock, read_day
-from offscript.sources._line_words import chat_name, is_call, is_taken_back, media_of
-from offscript.sources._moments import of_clock
+from offscript.sources._files.file import InputFile
+from offscript.sources._line.entries import LineEntry, entries_in, spaced_names
+from offscript.sources._line.times import find_day, order_of, read_clock, read_day
+from offscript.sources._line.words import chat_name, is_call, is_taken_back, media_of
 from offscript.sources._source import Item, Source
-from offscript.sources._tables import look_at, text_encoding
-from offscript.sources._written_times import Order
+from offscript.sources._tables.text_tables import look_at, text_encoding
+from offscript.sources._times.moments import of_clock
+from offscript.sources._times.notes import order_notes
+from offscript.sources._times.written import Order
 
 NAME = "line"
 _HEADING = "[LINE]"
@@ -39,6 +39,8 @@ def recognises(file: InputFile) -> bool:
     if first[0].startswith(_HEADING):
         return any(find_day(line) for line in first[1:]) or len(first) <= 3  # noqa: PLR2004 - an empty chat
     days = [place for place, line in enumerate(first[:3]) if find_day(line)]
+    if days and any(line[:1].isdigit() for line in first[: days[0]]):
+        return False  # another app's messages, and a day somebody wrote in one
     return bool(days) and any(_is_entry(line) for line in first[days[0] + 1 :][:2])
 
 
@@ -46,7 +48,10 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     """Read every entry; place is the line it begins in."""
     encoding = _encoding_of(file)
     if encoding in {*_LEGACY, "cp1252"}:
-        says = f"The file is not UTF-8; it was read as {encoding}, which its words suggest."
+        says = said(
+            "The file is not UTF-8; it was read as {encoding}, which its words suggest.",
+            encoding=encoding,
+        )
         yield Note(file=file.label, about="encoding", says=says)
     reader = _Reader(file, clock, encoding)
     yield from reader.read()
@@ -61,7 +66,7 @@ class _Reader:
         self._people: set[str] = set()
         first = _first_lines(file)
         heading = first[0] if first and first[0].startswith(_HEADING) else ""
-        stem = PurePath(file.name).stem.encode("utf-8", "replace").decode()
+        stem = file.stem
         self._conversation = chat_name(heading or stem)
         self._has_heading = bool(heading)
 
@@ -88,24 +93,40 @@ class _Reader:
             if entry.day is not None:
                 day, written = read_day(entry.day, order.order), entry.day[0]
                 if day is None:
-                    reason = f"Line {entry.line} is no day of any calendar: {written!r}."
+                    reason = said(
+                        "Line {place} is no day of any calendar: {written}.",
+                        place=entry.line,
+                        written=repr(written),
+                    )
                     yield self._entries.unreadable(reason, entry.line)
                 continue
             if entry.stray:
                 if not (self._has_heading and day is None and not written):
-                    reason = f"Line {entry.line} belongs to no message: {entry.text[:80]!r}."
+                    reason = said(
+                        "Line {place} belongs to no message: {text}.",
+                        place=entry.line,
+                        text=repr(entry.text[:80]),
+                    )
                     yield self._entries.unreadable(reason, entry.line)
                 continue
             clock = read_clock(entry.time)
             if day is None or clock is None:
-                reason = f"Line {entry.line} has a time ({entry.time}) but no day above it."
+                reason = said(
+                    "Line {place} has a time ({time}) but no day above it.",
+                    place=entry.line,
+                    time=entry.time,
+                )
                 yield self._entries.unreadable(reason, entry.line)
                 continue
             try:
                 shown = datetime.combine(day, time(*clock))
                 moment = of_clock(shown, self._clock.zone)
             except OverflowError:
-                reason = f"Line {entry.line} is beyond the calendar: {written!r}."
+                reason = said(
+                    "Line {place} is beyond the calendar: {written}.",
+                    place=entry.line,
+                    written=repr(written),
+                )
                 yield self._entries.unreadable(reason, entry.line)
                 continue
             when = f"{written} {entry.time}"
@@ -144,14 +165,9 @@ class _Reader:
 
     def _notes(self, order: Order, *, guessed: bool) -> Iterator[Note]:
         """Tell what the file leaves open."""
-        if order.how == "assumed" and order.example:
-            says = (
-                f"Nothing in the file says whether {order.example} has the day or the month "
-                "first. It was read with the day first; please check."
-            )
-            yield Note(file=self._file.label, about="date order", says=says, open=True)
+        yield from order_notes(self._file.label, order)
         if guessed:
-            says = (
+            says = said(
                 "This file has nothing but a space between names and words. A name of several "
                 "words is known only where it always stands so; please check who wrote what."
             )
@@ -200,22 +216,17 @@ def _text_of(file: InputFile, encoding: str) -> Iterator[io.TextIOWrapper]:
         yield text
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what a file that isn't known has in common with a chat of LINE."""
     first = _first_lines(file)
     if first and first[0].startswith(_HEADING):
-        return "It has LINE's heading, but no day below it in a form that is known."
+        return said("It has LINE's heading, but no day below it in a form that is known.")
     return None
 
 
 source = Source(
     name=NAME,
     title="LINE (chat history as text)",
-    how_to_get=(
-        "On the phone, open the chat, choose ≡, Settings, Export chat history, and send the file "
-        "to yourself another way than by LINE; on a computer, choose ⋮, Save chat. Nobody in the "
-        "chat is told."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

@@ -5,12 +5,13 @@ Fields: https://www.facebook.com/help/212802592074644
 
 from collections.abc import Iterator
 
-from offscript.record import Clock
-from offscript.sources._file import InputFile
-from offscript.sources._json_window import head_as_utf8
-from offscript.sources._meta_json import ThreadReader
-from offscript.sources._meta_page import is_page, read_page
-from offscript.sources._meta_thread import is_instagram, is_thread
+from offscript.record import Clock, Sayable, said
+from offscript.sources._files.file import InputFile
+from offscript.sources._json.window import head_as_utf8
+from offscript.sources._meta.json import ThreadReader
+from offscript.sources._meta.old_page import is_old_page, read_old_page
+from offscript.sources._meta.page import is_page, read_page
+from offscript.sources._meta.thread import is_instagram, is_thread
 from offscript.sources._source import Item, Source
 
 NAME = "messenger"
@@ -19,34 +20,33 @@ NAME = "messenger"
 def recognises(file: InputFile) -> bool:
     """Look for a thread of the schema Messenger and Instagram share that is not Instagram's."""
     head = head_as_utf8(file.head)
+    if is_old_page(file, head):
+        return True
     return (is_thread(head) or is_page(file, head)) and not is_instagram(file)
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     """Read every message of one file of a thread."""
+    if is_old_page(file, head_as_utf8(file.head)):
+        return read_old_page(NAME, file, clock)
     if head_as_utf8(file.head).lstrip()[:1] == b"<":
         return read_page(NAME, file, clock)
     return ThreadReader(NAME, file, clock, keeps_edits=False).read()
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what a file that isn't known has in common with a thread."""
     head = head_as_utf8(file.head)
     if head.lstrip()[:1] in {b"{", b"["} and b'"participants"' in head:
-        return "It is JSON with “participants” as Messenger writes it, but no “messages” beside it."
+        return said(
+            "It is JSON with “participants” as Messenger writes it, but no “messages” beside it."
+        )
     return None
 
 
 source = Source(
     name=NAME,
     title="Facebook Messenger",
-    how_to_get=(
-        "On the web, open Accounts Centre, Your information and permissions, Export your "
-        "information; choose Messages, all time and the format JSON, and download the zip when it "
-        "is ready. End-to-end encrypted chats come separately: messenger.com, Privacy and safety, "
-        "End-to-end encrypted chats, Message storage, Download secure storage data. Facebook sends "
-        "an e-mail about each request, and lists it in the account."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

@@ -10,15 +10,27 @@ from collections.abc import Iterator
 
 import msgspec
 
-from offscript.record import Clock, Message, Note, Origin, Seen, Unreadable, message_id
-from offscript.sources._attachments import attached
-from offscript.sources._file import InputFile
-from offscript.sources._our_family_wizard_records import MARKER, Entry, entries
-from offscript.sources._pdf import PdfError, first_lines, is_pdf
-from offscript.sources._pdf_report import PdfReport
-from offscript.sources._report_notes import clock_notes, missing_numbers, scanned
-from offscript.sources._report_times import ReportClock, report_clock
+from offscript.record import (
+    Clock,
+    Message,
+    Note,
+    Origin,
+    Sayable,
+    Seen,
+    Unreadable,
+    message_id,
+    said,
+)
+from offscript.sources._files.attachments import attached
+from offscript.sources._files.file import InputFile
+from offscript.sources._pdf.our_family_wizard_lines import MARKER
+from offscript.sources._pdf.our_family_wizard_records import Entry, entries
+from offscript.sources._pdf.pages import PdfError, first_lines, is_pdf
+from offscript.sources._pdf.report import PdfReport
+from offscript.sources._pdf.report_notes import clock_notes, missing_numbers, scanned
+from offscript.sources._refusals import sentence_of
 from offscript.sources._source import Item, Repeats, Source
+from offscript.sources._times.reports import ReportClock, report_clock
 
 NAME = "our_family_wizard"
 _MAKER = re.compile(r"our\s?family\s?wizard", re.IGNORECASE)
@@ -29,9 +41,9 @@ _OTHER = re.compile(
     r"Family Account)\w*(?: \w+)? (?:Report|Log|Register))\b.*",
     re.IGNORECASE,
 )
-_SENT = re.compile(r"Sent\s*:\s*\d.*")
+_SENT = re.compile(r"(?:From\s*:.*)?\b(?:Sent|Date)\s*:.*", re.IGNORECASE)
 _FURNITURE = re.compile(
-    r"\W*(?:(?:OurFamilyWizard\W+)?Message Report\W*(?:Page\b.*)?|Page \d+ of \d+\W*|"
+    r"\W*(?:(?:OurFamilyWizard\S*\W+)?Message Report\W*(?:Page\b.*)?|Page \d+ of \d+\W*|"
     r"(?:©|\(c\)|Copyright)?.*OurFamilyWizard,? LLC.*|\S*www\.ourfamilywizard\.\S+)",
     re.IGNORECASE,
 )
@@ -44,7 +56,7 @@ def recognises(file: InputFile) -> bool:
     lines = first_lines(file)
     if not lines:
         return False
-    has_messages = any(MARKER.fullmatch(line.strip()) for line in lines) and any(
+    has_messages = any(MARKER.match(line.strip()) for line in lines) and any(
         _SENT.fullmatch(line) for line in lines
     )
     if any(_ANOTHER.search(line) for line in lines):
@@ -59,7 +71,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     try:
         yield from _read(file, clock)
     except PdfError as error:
-        yield Unreadable(reason=str(error), origin=Origin(NAME, file.sha256, 1))
+        yield Unreadable(reason=sentence_of(error), origin=Origin(NAME, file.sha256, 1))
 
 
 class _Survey:
@@ -77,7 +89,7 @@ class _Survey:
             written += [at for _, at in entry.to if at]
             if not entry.copy:
                 self.own.add(_key(entry))
-        self.clock = report_clock([re.sub(r"[ ,].*", "", at) for at in written], zone, clock)
+        self.clock = report_clock([re.sub(r"[ ,T].*", "", at) for at in written], zone, clock)
 
 
 class _Tally(msgspec.Struct):
@@ -87,6 +99,7 @@ class _Tally(msgspec.Struct):
     count: int = 0
     copies: int = 0
     only_below: int = 0
+    assumed: bool = False
 
 
 def _read(file: InputFile, clock: Clock) -> Iterator[Item]:
@@ -111,6 +124,7 @@ def _read(file: InputFile, clock: Clock) -> Iterator[Item]:
         place += 1
         item = _item(entry, file, place, survey.clock, repeats)
         messages += 1
+        tally.assumed = tally.assumed or (isinstance(item, Message) and item.zone == "assumed")
         yield item
     yield from _notes(file, survey.clock, clock, tally, messages)
 
@@ -120,11 +134,19 @@ def _item(
 ) -> Message | Unreadable:
     """Make a message of an entry, or say why it can't be one."""
     origin = Origin(NAME, file.sha256, place)
-    what = f"Message {entry.number} of {entry.count}" if entry.number else f"Message {place}"
     moment = clock.read(entry.sent)
     if moment is None or not entry.author:
-        lacks = f"no time that can be read: {entry.sent!r}" if entry.author else "no Sent and From"
-        return Unreadable(reason=f"{what} has {lacks}.", origin=origin)
+        what = (
+            said("Message {number} of {count}", number=entry.number, count=entry.count)
+            if entry.number
+            else said("Message {place}", place=place)
+        )
+        reason = (
+            said("{what} has no time that can be read: {when}.", what=what, when=repr(entry.sent))
+            if entry.author
+            else said("{what} has no Sent and From.", what=what)
+        )
+        return Unreadable(reason=reason, origin=origin)
     conversation = ", ".join(sorted({entry.author, *(name for name, _ in entry.to)}))
     seen = []
     for name, written in entry.to:
@@ -166,26 +188,31 @@ def _notes(
         other = next(
             (found[1] for line in first_lines(file) or () if (found := _OTHER.fullmatch(line))), ""
         )
-        says = f"OurFamilyWizard’s {other or 'report'} holds no messages. Get the Message Report."
+        says = said(
+            "OurFamilyWizard’s {report} holds no messages. Get the Message Report.",
+            report=other or said("report"),
+        )
         yield Note(file=file.name, about="limit", says=says)
         return
     yield from missing_numbers(file, tally.numbers, tally.count)
-    yield from clock_notes(file, read_with, clock)
+    yield from clock_notes(file, read_with, clock, assumed=tally.assumed)
     if tally.copies:
-        says = (
-            f"Earlier messages that the report prints again under an answer: {tally.copies}. "
-            "Each message is read once."
+        says = said(
+            "Earlier messages that the report prints again under an answer: {copies}. Each "
+            "message is read once.",
+            copies=tally.copies,
         )
         yield Note(file=file.name, about="double", says=says)
     if tally.only_below:
-        says = (
-            f"Messages that stand in this report only under an answer: {tally.only_below}. "
-            "They were not chosen for the report themselves, and are read all the same."
+        says = said(
+            "Messages that stand in this report only under an answer: {only_below}. They were not "
+            "chosen for the report themselves, and are read all the same.",
+            only_below=tally.only_below,
         )
         yield Note(file=file.name, about="limit", says=says)
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what a PDF shares with a report of this app, and what speaks against it."""
     if not is_pdf(file):
         return None
@@ -193,18 +220,15 @@ def resembles(file: InputFile) -> str | None:
     if not lines:
         return scanned(file)
     if any(_MAKER.search(line) for line in lines):
-        return "It is a PDF that names OurFamilyWizard, but no “Message 1 of …” is near its start."
+        return said(
+            "It is a PDF that names OurFamilyWizard, but no “Message 1 of …” is near its start."
+        )
     return None
 
 
 source = Source(
     name=NAME,
     title="OurFamilyWizard, Message Report (.pdf)",
-    how_to_get=(
-        "On the website open Messages, tick the messages or choose all, then Reports or Download, "
-        "and save the Message Report as PDF. The expense, calendar and journal reports hold no "
-        "messages."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

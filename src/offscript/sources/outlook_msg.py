@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from offscript.record import Attachment, Clock, Origin, Unreadable
-from offscript.sources._charsets import decode
-from offscript.sources._file import InputFile
-from offscript.sources._letters import Tally, message_of
-from offscript.sources._mapi import (
+from offscript.record import Attachment, Clock, Origin, Unreadable, said
+from offscript.sources._files.file import InputFile
+from offscript.sources._mail.charsets import decode
+from offscript.sources._mail.letters import Tally, message_of
+from offscript.sources._mail.mapi import (
     CODEPAGE,
     FILE_DATA,
     MapiMail,
@@ -51,7 +51,9 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     """Read the one mail in the file."""
     origin = Origin(NAME, file.sha256, 1)
     if file.size > _LARGEST:
-        reason = f"{file.name} is too large to read: over {_LARGEST >> 20} MB."
+        reason = said(
+            "{name} is too large to read: over {size} MB.", name=file.name, size=_LARGEST >> 20
+        )
         yield Unreadable(reason=reason, origin=origin)
         return
     tally = Tally()
@@ -59,16 +61,21 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
         content = stream.read()
     mail = _read(content)
     if mail is None:
-        reason = f"{file.name} looks like a mail saved from Outlook, but is damaged."
+        reason = said(
+            "{name} looks like a mail saved from Outlook, but is damaged.", name=file.name
+        )
         yield Unreadable(reason=reason, origin=origin)
         return
     if not is_mail(mail.properties):
-        reason = f"{file.name} was saved from Outlook and is no mail: a contact, a task or a note."
+        reason = said(
+            "{name} was saved from Outlook and is no mail: a contact, a task or a note.",
+            name=file.name,
+        )
         yield Unreadable(reason=reason, origin=origin)
         return
     letter = letter_of(mail, clock.zone)
     if letter is None:
-        reason = f"{file.name} does not say when it was sent."
+        reason = said("{name} does not say when it was sent.", name=file.name)
         yield Unreadable(reason=reason, origin=origin)
         return
     yield message_of(letter, origin, tally)
@@ -80,7 +87,9 @@ def _read(content: bytes) -> MapiMail | None:
 
     try:
         with olefile.OleFileIO(io.BytesIO(content)) as ole:
-            return _mail(ole)
+            # A chain of sectors may go in a ring, so that a small file claims any size.
+            claimed = sum(entry.size for entry in ole.direntries if entry)
+            return _mail(ole) if claimed <= _LARGEST else None
     except (OSError, ValueError, TypeError, IndexError, AttributeError, KeyError, struct.error):
         return None  # the library meets damage with whatever Python does
     except (RecursionError, MemoryError):
@@ -147,10 +156,6 @@ def _short(kind: int, value: bytes) -> int | datetime | None:
 source = Source(
     name=NAME,
     title="Mail saved from Outlook (.msg)",
-    how_to_get=(
-        "In Outlook for Windows, drag a mail into a folder of this computer, or open it and choose "
-        "File, Save As, Outlook Message Format."
-    ),
     recognises=recognises,
     read=read,
 )

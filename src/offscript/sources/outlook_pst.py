@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from offscript.record import Attachment, Clock, Note, Origin, Unreadable
-from offscript.sources._file import InputFile
-from offscript.sources._letters import Tally, message_of
-from offscript.sources._mapi import (
+from offscript.record import Attachment, Clock, Note, Origin, Unreadable, said
+from offscript.sources._files.file import InputFile
+from offscript.sources._mail.letters import Tally, message_of
+from offscript.sources._mail.mapi import (
     BODY,
     EMBEDDED,
     FILE_METHOD,
@@ -61,10 +61,6 @@ _WANTED = frozenset(
 )
 _FAILS = (OSError, ValueError, TypeError, OverflowError, MemoryError, RuntimeError)
 """What the library raises where a mailbox is damaged."""
-_MISSING = (
-    "{} is a mailbox of Outlook’s. To read it, Offscript needs one more library: run "
-    "“pip install offscript[pst]”, then try again."
-)
 
 
 class _Tally(msgspec.Struct):
@@ -83,28 +79,39 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     """Read every mail of every folder, and those in none any more."""
     origin = Origin(NAME, file.sha256, 1)
     if file.size < _HEADER:
-        reason = f"{file.name} is a mailbox of Outlook’s that was cut off at its very beginning."
+        reason = said(
+            "{name} is a mailbox of Outlook’s that was cut off at its very beginning.",
+            name=file.name,
+        )
         yield Unreadable(reason=reason, origin=origin)
         return
     try:
         pypff = importlib.import_module("pypff")
     except ImportError:
-        yield Unreadable(reason=_MISSING.format(file.name), origin=origin)
+        reason = said(
+            "{name} is a mailbox of Outlook’s. To read it, Offscript needs one more library: run "
+            'pip install "offscript[pst]", then try again.',
+            name=file.name,
+        )
+        yield Unreadable(reason=reason, origin=origin)
         return
     mailbox = pypff.file()
     try:
         if type(file) is InputFile:
             mailbox.open(str(file.path))
         elif file.size > _HELD:
-            reason = f"{file.name} is too large to be read inside a zip. Unpack the zip first."
+            reason = said(
+                "{name} is too large to be read inside a zip. Unpack the zip first.", name=file.name
+            )
             yield Unreadable(reason=reason, origin=origin)
             return
         else:
             with file.open() as stream:
                 mailbox.open_file_object(io.BytesIO(stream.read()))
     except _FAILS:
-        reason = (
-            f"{file.name} looks like a mailbox of Outlook’s, but can't be opened: it is damaged."
+        reason = said(
+            "{name} looks like a mailbox of Outlook’s, but can't be opened: it is damaged.",
+            name=file.name,
         )
         yield Unreadable(reason=reason, origin=origin)
         return
@@ -121,7 +128,7 @@ def _read(file: InputFile, mailbox: Any, clock: Clock) -> Iterator[Item]:  # noq
         place = _ask(item, "identifier") or 1
         origin = Origin(NAME, file.sha256, place)
         if item is None:
-            reason = "A folder or a mail of this mailbox is damaged and can't be read."
+            reason = said("A folder or a mail of this mailbox is damaged and can't be read.")
             yield Unreadable(reason=reason, origin=origin)
             continue
         mail = _mail(item)
@@ -130,7 +137,7 @@ def _read(file: InputFile, mailbox: Any, clock: Clock) -> Iterator[Item]:  # noq
             continue
         letter = letter_of(mail, clock.zone)
         if letter is None:
-            reason = f"Item {place} does not say when it was sent."
+            reason = said("Item {place} does not say when it was sent.", place=place)
             yield Unreadable(reason=reason, origin=origin)
             continue
         counted.orphans += is_orphan
@@ -138,13 +145,17 @@ def _read(file: InputFile, mailbox: Any, clock: Clock) -> Iterator[Item]:  # noq
         yield message_of(letter, origin, tally)
     yield from tally.notes(file, clock)
     if counted.orphans:
-        says = (
-            f"Mails that lie in no folder any more, as deleted ones do for a while: "
-            f"{counted.orphans}. They are read like the others."
+        says = said(
+            "Mails that lie in no folder any more, as deleted ones do for a while: {orphans}. "
+            "They are read like the others.",
+            orphans=counted.orphans,
         )
         yield Note(file=file.name, about="limit", says=says)
     if counted.others:
-        says = f"Contacts, appointments, tasks and the like, which are no mail: {counted.others}."
+        says = said(
+            "Contacts, appointments, tasks and the like, which are no mail: {others}.",
+            others=counted.others,
+        )
         yield Note(file=file.name, about="left over", says=says)
 
 
@@ -235,10 +246,6 @@ def _ask(item: Any, name: str, *arguments: int) -> Any:  # noqa: ANN401
 source = Source(
     name=NAME,
     title="Outlook mailbox (.pst, .ost)",
-    how_to_get=(
-        "In Outlook for Windows choose File, Open & Export, Import/Export, Export to a file, "
-        "Outlook Data File (.pst). Needs one more library: pip install offscript[pst]."
-    ),
     recognises=recognises,
     read=read,
 )

@@ -7,14 +7,26 @@ from pathlib import PurePath
 
 import msgspec
 
-from offscript.record import OWNER, Clock, Message, Note, Origin, Unreadable, message_id
-from offscript.sources._file import InputFile
-from offscript.sources._moments import of_clock
-from offscript.sources._pasted_days import Days
-from offscript.sources._pasted_lines import Begun, Shape, find_shape, numeric_dates
+from offscript.record import (
+    OWNER,
+    Clock,
+    Message,
+    Note,
+    Origin,
+    Sayable,
+    Unreadable,
+    counted,
+    message_id,
+    said,
+)
+from offscript.sources._files.file import InputFile
+from offscript.sources._pasted.days import Days
+from offscript.sources._pasted.lines import Begun, Shape, find_shape, numeric_dates
 from offscript.sources._source import Item, Repeats, Source
-from offscript.sources._tables import encoding_note, encoding_of, text_encoding
-from offscript.sources._written_times import Order, find_order
+from offscript.sources._tables.text_tables import encoding_note, encoding_of, text_encoding
+from offscript.sources._times.moments import of_clock
+from offscript.sources._times.notes import zone_notes
+from offscript.sources._times.written import Order, find_order
 
 _RULED = b"=" * 20
 """A program's export as plain text begins so; nobody types it."""
@@ -22,10 +34,6 @@ NAME = "pasted_text"
 _LONGEST = 8 << 20
 _OWNERS = {"you", "me"}
 _ENDINGS = {".txt", ".text", ".md", ""}
-_READ = (
-    "Text is read where a message begins with a name and a colon, as in “Alex: hi”, “Alex (14:03): "
-    "hi”, “[14:03] Alex: hi”, or with a name and a time on a line above it"
-)
 
 
 def recognises(file: InputFile) -> bool:
@@ -35,10 +43,14 @@ def recognises(file: InputFile) -> bool:
     return _shape_of(file) is not None
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say of a text what shape is read."""
     if _is_text(file):
-        return f"{_READ}; no line of this text does, or no name comes back."
+        return said(
+            "Text is read where a message begins with a name and a colon, as in “Alex: hi”, “Alex "
+            "(14:03): hi”, “[14:03] Alex: hi”, or with a name and a time on a line above it; no "
+            "line of this text does, or no name comes back."
+        )
     return None
 
 
@@ -63,9 +75,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
         if item is not None:
             count += isinstance(item, Message)
             yield item
-    if count:
-        says = f"Times without a zone: {count}. They were read as {clock.zone}."
-        yield Note(file=file.name, about="zone", says=says)
+    yield from zone_notes(file.name, count, clock.zone)
 
 
 class _Block(msgspec.Struct):
@@ -88,17 +98,25 @@ def _item(
         local = days.at(begun.when if begun else "")
         moment = of_clock(local, clock.zone)
     except OverflowError:
-        reason = f"Line {block.place} has no time that can be read: {begun and begun.when!r}."
+        reason = said(
+            "Line {place} has no time that can be read: {when}.",
+            place=block.place,
+            when=repr(begun and begun.when),
+        )
         return Unreadable(reason=reason, origin=origin)
     if begun is None or not begun.name:
         if not block.lines:
             return None
-        lines = "line" if len(block.lines) == 1 else "lines"
-        reason = f"Nobody is named for {len(block.lines)} {lines}: {block.lines[0][:80]!r}."
+        reason = counted(
+            "Nobody is named for 1 line: {line}.",
+            "Nobody is named for {n} lines: {line}.",
+            len(block.lines),
+            line=repr(block.lines[0][:80]),
+        )
         return Unreadable(reason=reason, origin=origin)
     author = OWNER if begun.name.casefold() in _OWNERS else begun.name
     text = "\n".join([begun.text, *block.lines] if begun.text else block.lines)
-    conversation = PurePath(file.name).stem.encode("utf-8", "replace").decode()
+    conversation = file.stem
     repeat = repeats.count(conversation, author, begun.when, text)
     return Message(
         id=message_id(conversation, author, begun.when, text, repeat),
@@ -139,16 +157,18 @@ def _dated(file: InputFile, encoding: str, shape: Shape) -> Iterator[Begun]:
 def _notes_before(file: InputFile, days: Days, clock: Clock, order: Order) -> Iterator[Note]:
     """Ask for what the text leaves unsaid, before it is read."""
     if (days.starts_undated or days.is_relative) and clock.day is None:
-        says = (
-            f"It does not say on which day it begins. {days.first} was taken, so that it ends "
-            "today or leads to the first day it names; --day sets it. Messages without a clock "
-            "have the time of the one above them, and stand in their order."
+        says = said(
+            "It does not say on which day it begins. {first} was taken, so that it ends today or "
+            "leads to the first day it names; --day sets it. Messages without a clock have the "
+            "time of the one above them, and stand in their order.",
+            first=days.first,
         )
         yield Note(file=file.name, about="day", says=says, open=True)
     if order.how == "assumed" and order.example:
-        says = (
-            f"Nothing in the text says whether {order.example} has the day or the month first. "
-            "It was read with the day first; please check."
+        says = said(
+            "Nothing in the text says whether {example} has the day or the month first. It was "
+            "read with the day first; please check.",
+            example=order.example,
         )
         yield Note(file=file.name, about="date order", says=says, open=True)
 
@@ -190,11 +210,6 @@ def _plain(line: str) -> str:
 source = Source(
     name=NAME,
     title="Pasted or typed text (.txt, or - for standard input)",
-    how_to_get=(
-        "Copy the messages in the app and save them as a .txt, or paste them: offscript convert - "
-        f"--to jsonl. {_READ}. An export is better where the app has one: copied text can be "
-        "changed, and often has no date."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

@@ -15,18 +15,22 @@ from offscript.record import (
     OWNER,
     Attachment,
     Clock,
+    Day,
     Message,
     Note,
     Origin,
+    Sayable,
     Unreadable,
+    counted,
     message_id,
+    said,
 )
-from offscript.sources._file import InputFile
-from offscript.sources._moments import of_clock
-from offscript.sources._screen_bubbles import Bubble, split
-from offscript.sources._screen_days import day_in_name, read_clock, read_separator
-from offscript.sources._screen_lines import Line, Pixels, can_read, lines_in
+from offscript.sources._files.file import InputFile
+from offscript.sources._screen.bubbles import Bubble, split
+from offscript.sources._screen.days import day_in_name, read_clock, read_separator
+from offscript.sources._screen.lines import Line, Pixels, can_read, lines_in
 from offscript.sources._source import Item, Repeats, Source
+from offscript.sources._times.moments import of_clock
 
 NAME = "screenshot"
 _KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
@@ -70,16 +74,18 @@ def recognises(file: InputFile) -> bool:
     return _SHAPE[0] <= height / max(width, 1) <= _SHAPE[1] and not by_camera
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say of a picture why it was not read."""
     if _kind(file) is None:
         return None
     if not can_read():
-        return (
+        return said(
             "It is a picture. To have screenshots of chats read, install what reads them: "
             'pip install "offscript[pictures]".'
         )
-    return "It is a picture, but not shaped like a phone's screen; “screenshot” in its name helps."
+    return said(
+        "It is a picture, but not shaped like a phone's screen; “screenshot” in its name helps."
+    )
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
@@ -87,18 +93,22 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     origin = Origin(NAME, file.sha256, 1)
     opened = _open(file)
     if opened is None:
-        reason = f"{file.name} is damaged, or too large a picture to read."
+        reason = said("{name} is damaged, or too large a picture to read.", name=file.name)
         yield Unreadable(reason=reason, origin=origin)
         return
     pixels, written = opened
     lines = lines_in(pixels)
     bubbles, outside = split(lines, pixels)
     if not bubbles:
-        said = " ".join(line.text for line in lines)[:80]
+        words = " ".join(line.text for line in lines)[:80]
         reason = (
-            f"{file.name} has words in it but no bubbles, so who wrote is not known: “{said}”."
-            if said
-            else f"No words were found in {file.name}."
+            said(
+                "{name} has words in it but no bubbles, so who wrote is not known: “{words}”.",
+                name=file.name,
+                words=words,
+            )
+            if words
+            else said("No words were found in {name}.", name=file.name)
         )
         yield Unreadable(reason=reason, origin=origin)
         return
@@ -176,19 +186,25 @@ def _notes(
 ) -> Iterator[Note]:
     """Say how far the reading can be trusted."""
     unsure = sum(certainty < _UNSURE for certainty in sure)
-    read_off = "1 message was" if len(sure) == 1 else f"{len(sure)} messages were"
-    says = (
-        f"{read_off} read off this picture, bubbles on the right as yours, {unsure} of them at a "
-        f"certainty below {_UNSURE}. Emoji are lost, and words may be misread: the picture is the "
-        "original."
+    says = counted(
+        "1 message was read off this picture, bubbles on the right as yours, {unsure} of them at a "
+        "certainty below {least}. Emoji are lost, and words may be misread: the picture is the "
+        "original.",
+        "{n} messages were read off this picture, bubbles on the right as yours, {unsure} of them "
+        "at a certainty below {least}. Emoji are lost, and words may be misread: the picture is "
+        "the original.",
+        len(sure),
+        unsure=unsure,
+        least=_UNSURE,
     )
     yield Note(file=name, about="limit", says=says)
     if not has_title:
-        says = "No name was found at the top; the left side is called “other side”."
+        says = said("No name was found at the top; the left side is called “other side”.")
         yield Note(file=name, about="limit", says=says)
     if taken is not None:
-        says = (
-            f"No day stands in this picture; {taken:%Y-%m-%d}, when it was made, is taken for it."
+        says = said(
+            "No day stands in this picture; {day}, when it was made, is taken for it.",
+            day=Day(taken.date()),
         )
         yield Note(file=name, about="zone", says=says)
 
@@ -223,14 +239,6 @@ def _made(picture: Any) -> datetime | None:  # noqa: ANN401 - a PIL image
 source = Source(
     name=NAME,
     title="Screenshots of chats (.png, .jpg, .webp)",
-    how_to_get=(
-        "Scroll to the beginning of what matters, take a screenshot, scroll on so that the last "
-        "bubble of one picture is the first of the next, and keep the files' names, which hold "
-        "the date. An export is better where the app has one: a picture can be misread, and shows "
-        "no more than it shows. Screenshots go to the photo gallery and often to its cloud; if "
-        "somebody else sees that, move them and delete them there. Needs pip install "
-        '"offscript[pictures]".'
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

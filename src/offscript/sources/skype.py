@@ -5,10 +5,10 @@ https://support.microsoft.com/skype: How do I export or delete my Skype data
 
 from collections.abc import Iterator
 
-from offscript.record import Clock
-from offscript.sources._file import InputFile
-from offscript.sources._json_window import head_as_utf8
-from offscript.sources._skype_export import SkypeExport, program_of
+from offscript.record import Clock, Sayable, said
+from offscript.sources._files.file import InputFile
+from offscript.sources._json.window import head_as_utf8
+from offscript.sources._skype.export import SkypeExport, program_of
 from offscript.sources._source import Item, Source
 
 NAME = "skype"
@@ -24,22 +24,17 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     yield from SkypeExport(NAME, file, clock).read()
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what a file that isn't known has in common with Skype's export."""
     head = head_as_utf8(file.head)
     if b'"originalarrivaltime"' in head or b'"messagetype"' in head:
-        return "It has messages as Skype writes them, but no “conversations” around them."
+        return said("It has messages as Skype writes them, but no “conversations” around them.")
     return None
 
 
 source = Source(
     name=NAME,
     title="Skype (export)",
-    how_to_get=(
-        "At secure.skype.com/data-export (now with your Microsoft account's data), ask for "
-        "conversations and files, and wait for the message that they are ready. Give the .tar as "
-        "it is, the folder unpacked from it, or messages.json alone."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

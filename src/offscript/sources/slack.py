@@ -9,19 +9,19 @@ from datetime import UTC, datetime, timedelta, tzinfo
 
 import msgspec
 
-from offscript.record import Attachment, Clock, Edit, Kind, Reaction
-from offscript.sources._attachments import attached
+from offscript.record import Attachment, Clock, Edit, Kind, Reaction, Sayable, said
 from offscript.sources._entries import Entries, Entry
-from offscript.sources._fields import objects, said, whole
-from offscript.sources._file import InputFile
-from offscript.sources._iso_times import of_milliseconds
-from offscript.sources._json_arrays import Arrays, Closed, Opened
-from offscript.sources._json_lines import lines
-from offscript.sources._json_window import head_as_utf8
-from offscript.sources._moments import Moment
-from offscript.sources._slack_people import Workspace, shown_name, workspace_of
-from offscript.sources._slack_words import plain, words_of
+from offscript.sources._fields import objects, under, whole
+from offscript.sources._files.attachments import attached
+from offscript.sources._files.file import InputFile
+from offscript.sources._json.arrays import Arrays, Closed, Opened
+from offscript.sources._json.lines import lines
+from offscript.sources._json.window import head_as_utf8
+from offscript.sources._slack.people import Workspace, shown_name, workspace_of
+from offscript.sources._slack.words import plain, words_of
 from offscript.sources._source import Item, Source
+from offscript.sources._times.epoch import of_milliseconds
+from offscript.sources._times.moments import Moment
 
 NAME = "slack"
 _DAY = re.compile(r"\d{4}-\d\d-\d\d\.json", re.IGNORECASE)
@@ -59,6 +59,7 @@ class Line(msgspec.Struct, gc=False, kw_only=True):
     message: Loose = None
     original: Loose = None
     previous_message: Loose = None
+    room: Loose = None
 
 
 def recognises(file: InputFile) -> bool:
@@ -84,7 +85,11 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
                     moment = _moment(line.ts or "", clock.zone)
                     if moment is None:
                         when = (line.ts or "")[:40]
-                        reason = f"Message {place} has no time that can be read: {when!r}."
+                        reason = said(
+                            "Message {place} has no time that can be read: {when}.",
+                            place=place,
+                            when=repr(when),
+                        )
                         yield entries.unreadable(reason, place)
                     else:
                         entry = _entry(line, moment, conversation, workspace, file)
@@ -112,18 +117,23 @@ def _entry(
     """Read one message."""
     kind = _kind(line.subtype or "")
     author = _author(line, workspace)
-    text, subject = words_of(line.text or "", line.blocks, line.attachments)
+    text, subject = words_of(
+        line.text or "", line.blocks, line.attachments, by_bot=line.bot_id is not None
+    )
     edits, unsent = _edits(line.edited), False
     if line.subtype in {"message_changed", "message_deleted"}:
         before = line.original if isinstance(line.original, dict) else line.previous_message
-        who = workspace.name(said(before, "user")) or author
-        was = plain(said(before, "text"))
+        who = workspace.name(under(before, "user")) or author
+        was = plain(under(before, "text"))
         unsent = line.subtype == "message_deleted"
         if unsent:
             kind, author, text, subject = "message", who, was, None
         else:
-            text = f"{who} edited a message: {plain(said(line.message, 'text'))}"
+            text = f"{who} edited a message: {plain(under(line.message, 'text'))}"
             edits = (Edit(text=was),)
+    elif isinstance(line.room, dict) and kind == "call":
+        author = workspace.name(under(line.room, "created_by")) or author
+        text = text or _huddle(line.room, workspace)
     elif kind != "message" and not text:
         text = f"{author}: {line.subtype}"
     is_answer = line.thread_ts and line.thread_ts != line.ts
@@ -150,6 +160,19 @@ def _kind(subtype: str) -> Kind:
     return "message" if subtype in _SAID else "system"
 
 
+def _huddle(room: dict[str, object], workspace: Workspace) -> str:
+    """Say of a call how long it was, and who took part."""
+    began, ended = whole(room.get("date_start")) or 0, whole(room.get("date_end")) or 0
+    seconds = ended - began
+    text = "Huddle"
+    if began and seconds > 0:
+        text += f", {seconds} second{'' if seconds == 1 else 's'}"
+    who = room.get("participant_history")
+    listed = who if isinstance(who, list) else []
+    named = [workspace.name(one) for one in listed if isinstance(one, str)]
+    return f"{text}: {', '.join(named)}" if named else text
+
+
 def _author(line: Line, workspace: Workspace) -> str:
     """Name who wrote: from the list of people, else as the message itself says."""
     if line.user and line.user in workspace.people:
@@ -158,12 +181,12 @@ def _author(line: Line, workspace: Workspace) -> str:
         return name
     username = line.username if isinstance(line.username, str) else ""
     bot = line.bot_id if isinstance(line.bot_id, str) else ""
-    return username or said(line.bot_profile, "name") or line.user or bot or "unknown"
+    return username or under(line.bot_profile, "name") or line.user or bot or "unknown"
 
 
 def _edits(edited: object) -> tuple[Edit, ...]:
     """Say when a message was last edited."""
-    moment = _moment(said(edited, "ts"), UTC) if edited else None
+    moment = _moment(under(edited, "ts"), UTC) if edited else None
     return (Edit(sent_at=moment.sent_at),) if moment else ()
 
 
@@ -171,7 +194,7 @@ def _reactions(listed: object, workspace: Workspace) -> tuple[Reaction, ...]:
     """Read who reacted how."""
     found: list[Reaction] = []
     for one in objects(listed):
-        sign, who = said(one, "name"), one.get("users")
+        sign, who = under(one, "name"), one.get("users")
         named = [name for name in who if isinstance(name, str)] if isinstance(who, list) else []
         found += [Reaction(author=workspace.name(name), text=sign) for name in named]
         others = (whole(one.get("count")) or 0) - len(named)
@@ -184,8 +207,8 @@ def _files(line: Line, file: InputFile) -> tuple[Attachment, ...]:
     """Name the files; Slack exports only their addresses, other programs put them beside."""
     found: list[Attachment] = []
     for one in objects(line.files) or objects([line.file]):
-        number, kind = said(one, "id"), said(one, "mimetype") or None
-        name = said(one, "name") or said(one, "title") or number or "file"
+        number, kind = under(one, "id"), under(one, "mimetype") or None
+        name = under(one, "name") or under(one, "title") or number or "file"
         for path in (f"attachments/{number}-{name}", f"__uploads/{number}/{name}"):
             if number and "/" not in name and file.near(path) is not None:
                 found.append(attached(file, path, name=name, kind=kind))
@@ -209,24 +232,21 @@ def _moment(written: str, zone: tzinfo) -> Moment | None:
     return Moment(sent_at, moment.offset_minutes, moment.zone)
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what a file that isn't known has in common with a day of Slack."""
     head = head_as_utf8(file.head)
     if _TIME.search(head) and head.lstrip()[:1] == b"{":
-        return "It has messages with Slack's times, but not as a list, as Slack's export has them."
+        return said(
+            "It has messages with Slack's times, but not as a list, as Slack's export has them."
+        )
     if _DAY.fullmatch(file.name) and _LIST.match(head):
-        return "It is named like a day of Slack's export, but has no messages with “ts”."
+        return said("It is named like a day of Slack's export, but has no messages with “ts”.")
     return None
 
 
 source = Source(
     name=NAME,
     title="Slack (workspace export)",
-    how_to_get=(
-        "In Slack on the web, an owner or admin of the workspace opens Tools & settings, Workspace "
-        "settings, Import/Export Data, Export, and gets a zip. The usual export has public "
-        "channels only; all owners and admins can see that one was made."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

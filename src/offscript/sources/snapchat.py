@@ -8,16 +8,16 @@ from collections.abc import Iterator
 
 import msgspec
 
-from offscript.record import OWNER, Clock, Note
+from offscript.record import OWNER, Clock, Note, Sayable, said
 from offscript.sources._entries import Entries
-from offscript.sources._fields import said
-from offscript.sources._file import InputFile
-from offscript.sources._json_arrays import Closed, Opened
-from offscript.sources._json_by_key import ArraysByKey
-from offscript.sources._json_lines import lines
-from offscript.sources._json_window import head_as_utf8
-from offscript.sources._snapchat_pages import page_lines
-from offscript.sources._snapchat_rows import About, Line, read_line
+from offscript.sources._fields import under
+from offscript.sources._files.file import InputFile
+from offscript.sources._json.arrays import Closed, Opened
+from offscript.sources._json.by_key import ArraysByKey
+from offscript.sources._json.lines import lines
+from offscript.sources._json.window import head_as_utf8
+from offscript.sources._snapchat.pages import page_lines
+from offscript.sources._snapchat.rows import About, Line, read_line
 from offscript.sources._source import Item, Source
 
 NAME = "snapchat"
@@ -55,7 +55,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     else:
         yield from _read_page(file, clock)
     if file.name.lower().startswith("chat_history"):
-        says = "Snapchat keeps little: what was not saved in the chat is not in its export."
+        says = said("Snapchat keeps little: what was not saved in the chat is not in its export.")
         yield Note(file=file.label, about="limit", says=says)
 
 
@@ -67,7 +67,7 @@ def _read_json(file: InputFile, clock: Clock) -> Iterator[Item]:
     titles: dict[str, str] = {}
     with file.open() as stream:
         arrays = ArraysByKey(stream, Line)
-        for event in lines(arrays, entries, unit="Entry"):
+        for event in lines(arrays, entries, of_entries=True):
             match event:
                 case (place, line):
                     about = _about(line, key, owner, titles)
@@ -95,7 +95,7 @@ def _read_page(file: InputFile, clock: Clock) -> Iterator[Item]:
         about = msgspec.structs.replace(about, is_snap="snap_history" in file.name)
         yield _item(found.line, about, entries, place)
     if not place and file.name.lower().startswith("subpage_"):
-        yield entries.unreadable("No entries were found in this page.", 1)
+        yield entries.unreadable(said("No entries were found in this page."), 1)
     yield from entries.notes()
 
 
@@ -104,7 +104,9 @@ def _item(line: Line, about: About, entries: Entries, place: int) -> Item:
     entry = read_line(line, about, entries.file, entries.zone)
     if entry is None:
         when = (line.Created or "")[:40]
-        reason = f"Entry {place} has no time that can be read: {when!r}."
+        reason = said(
+            "Entry {place} has no time that can be read: {when}.", place=place, when=repr(when)
+        )
         return entries.unreadable(reason, place)
     return entries.message(entry, place)
 
@@ -139,7 +141,7 @@ def _owner(file: InputFile) -> str:
         except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             continue
         basic = told.get("Basic Information") if isinstance(told, dict) else None
-        if name := said(basic, "Username"):
+        if name := under(basic, "Username"):
             return name
     return OWNER
 
@@ -151,22 +153,17 @@ def _is_page(file: InputFile, head: bytes) -> bool:
     return b"History" in head or b" UTC" in head
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what a file that isn't known has in common with Snapchat's."""
     head = head_as_utf8(file.head)
     if b'"Media Type"' in head and b'"Created"' in head:
-        return "It has fields as Snapchat's, but not a list of entries for each conversation."
+        return said("It has fields as Snapchat's, but not a list of entries for each conversation.")
     return None
 
 
 source = Source(
     name=NAME,
     title="Snapchat (My Data)",
-    how_to_get=(
-        "At accounts.snapchat.com, choose My Data, tick Chat History and Export JSON Files (and "
-        "Export your Memories and Media), submit, and fetch the zip when the mail comes; whoever "
-        "reads that mail sees it. Give the zip as it is."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

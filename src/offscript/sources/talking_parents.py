@@ -8,15 +8,26 @@ https://talkingparents.com/
 import re
 from collections.abc import Iterator
 
-from offscript.record import Clock, Message, Note, Origin, Seen, Unreadable, message_id
-from offscript.sources._attachments import attached
-from offscript.sources._file import InputFile
-from offscript.sources._pdf import PdfError, first_lines
-from offscript.sources._pdf_report import PdfReport
-from offscript.sources._report_notes import clock_notes, missing_numbers
-from offscript.sources._report_times import STAMP, ReportClock, report_clock
+from offscript.record import (
+    Clock,
+    Message,
+    Note,
+    Origin,
+    Sayable,
+    Seen,
+    Unreadable,
+    message_id,
+    said,
+)
+from offscript.sources._files.attachments import attached
+from offscript.sources._files.file import InputFile
+from offscript.sources._pdf.pages import PdfError, first_lines
+from offscript.sources._pdf.report import PdfReport
+from offscript.sources._pdf.report_notes import clock_notes, missing_numbers
+from offscript.sources._pdf.talking_parents_entries import Entry, entries, names_in
+from offscript.sources._refusals import sentence_of
 from offscript.sources._source import Item, Repeats, Source
-from offscript.sources._talking_parents_entries import Entry, entries, names_in
+from offscript.sources._times.reports import STAMP, ReportClock, report_clock
 
 NAME = "talking_parents"
 _MAKER = re.compile(r"talking\s?parents", re.IGNORECASE)
@@ -47,7 +58,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     try:
         yield from _read(file, clock)
     except PdfError as error:
-        yield Unreadable(reason=str(error), origin=Origin(NAME, file.sha256, 1))
+        yield Unreadable(reason=sentence_of(error), origin=Origin(NAME, file.sha256, 1))
 
 
 def _read(file: InputFile, clock: Clock) -> Iterator[Item]:
@@ -65,22 +76,27 @@ def _read(file: InputFile, clock: Clock) -> Iterator[Item]:
     repeats = Repeats()
     numbers: set[int] = set()
     count = of = 0
+    assumed = False
     for count, entry in enumerate(entries(report, names), 1):
         numbers.add(entry.number)
         of = max(of, entry.of)
-        yield _item(entry, file, (everybody, count), read_with, repeats)
+        item = _item(entry, file, (everybody, count), read_with, repeats)
+        assumed = assumed or (isinstance(item, Message) and item.zone == "assumed")
+        yield item
     if not count:
-        reason = (
-            f"{file.name} is a record of TalkingParents, but no message was found in it: its pages "
-            "look otherwise than Offscript knows."
+        reason = said(
+            "{name} is a record of TalkingParents, but no message was found in it: its pages look "
+            "otherwise than Offscript knows.",
+            name=file.name,
         )
         yield Unreadable(reason=reason, origin=Origin(NAME, file.sha256, 1))
         return
     yield from missing_numbers(file, numbers, of)
-    yield from clock_notes(file, read_with, clock)
-    says = (
+    yield from clock_notes(file, read_with, clock, assumed=assumed)
+    says = said(
         "How TalkingParents lays out its records is known from descriptions only. Compare the "
-        f"count with the record itself: {count:,} were read."
+        "count with the record itself: {count} were read.",
+        count=count,
     )
     yield Note(file=file.name, about="limit", says=says)
 
@@ -93,7 +109,11 @@ def _item(
     origin = Origin(NAME, file.sha256, number)
     moment = clock.read(entry.sent)
     if moment is None:
-        reason = f"Entry {number} has no time that can be read: {entry.sent!r}."
+        reason = said(
+            "Entry {place} has no time that can be read: {when}.",
+            place=number,
+            when=repr(entry.sent),
+        )
         return Unreadable(reason=reason, origin=origin)
     others = [name for name in everybody.split(", ") if name != entry.author]
     seen = []
@@ -120,11 +140,11 @@ def _item(
     )
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what a PDF shares with such a record, and what speaks against it."""
     lines = first_lines(file)
     if lines and any(_MAKER.search(line) for line in lines):
-        return (
+        return said(
             "It is a PDF that names TalkingParents, but its first pages show no record with times."
         )
     return None
@@ -133,10 +153,6 @@ def resembles(file: InputFile) -> str | None:
 source = Source(
     name=NAME,
     title="TalkingParents, records (.pdf)",
-    how_to_get=(
-        "On the website or in the app open Records, choose Messages (or Calls), all "
-        "conversations and all dates, and download the PDF. A printed record can't be read here."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

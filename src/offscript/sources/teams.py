@@ -6,8 +6,8 @@ https://support.microsoft.com/office: Export or delete your data in Microsoft Te
 from collections.abc import Iterator
 
 from offscript.record import Clock
-from offscript.sources._file import InputFile
-from offscript.sources._skype_export import SkypeExport, program_of
+from offscript.sources._files.file import InputFile
+from offscript.sources._skype.export import SkypeExport, program_of
 from offscript.sources._source import Item, Source
 
 NAME = "teams"
@@ -26,11 +26,6 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
 source = Source(
     name=NAME,
     title="Microsoft Teams, for private use (export)",
-    how_to_get=(
-        "At teams.live.com/dataexport (or in the privacy dashboard of your Microsoft account), ask "
-        "for your chat history and download it. Give the folder, or messages.json alone. A work "
-        "or school account is exported by its administrators, and they see it."
-    ),
     recognises=recognises,
     read=read,
 )

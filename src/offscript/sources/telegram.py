@@ -6,12 +6,12 @@ Fields: https://core.telegram.org/import-export
 import re
 from collections.abc import Iterator
 
-from offscript.record import Clock
-from offscript.sources._file import InputFile
-from offscript.sources._json_window import head_as_utf8
+from offscript.record import Clock, Sayable, said
+from offscript.sources._files.file import InputFile
+from offscript.sources._json.window import head_as_utf8
 from offscript.sources._source import Item, Source
-from offscript.sources._telegram_json import NAME, JsonReader
-from offscript.sources._telegram_page import is_page, read_page
+from offscript.sources._telegram.json import NAME, JsonReader
+from offscript.sources._telegram.page import is_page, read_page
 
 _KIND = re.compile(
     rb'"type"\s*:\s*"(?:personal_chat|bot_chat|saved_messages|replies|verify_codes'
@@ -46,25 +46,19 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     return JsonReader(file, clock).read()
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what a file that isn't known has in common with an export of Telegram."""
     head = head_as_utf8(file.head)
     if head.lstrip()[:1] == b"{" and _LIST.search(head):
-        return "It is JSON with “messages” as Telegram writes it, but has no “type” of chat."
+        return said("It is JSON with “messages” as Telegram writes it, but has no “type” of chat.")
     if b"message default clearfix" in head:
-        return "It has messages as Telegram's pages have, but not what stands around them."
+        return said("It has messages as Telegram's pages have, but not what stands around them.")
     return None
 
 
 source = Source(
     name=NAME,
     title="Telegram (Desktop export)",
-    how_to_get=(
-        "On a computer, open Telegram Desktop, open the chat, choose ⋮, Export chat history, and "
-        "as format JSON (or HTML); or Settings, Advanced, Export Telegram data for all chats. "
-        "Telegram tells every device of the account that an export was asked for, and may make "
-        "you wait a day."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

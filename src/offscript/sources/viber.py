@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from offscript.record import Clock
-from offscript.sources._database import tables_of
-from offscript.sources._file import InputFile
+from offscript.record import Clock, Sayable, said
+from offscript.sources._files.database import tables_of
+from offscript.sources._files.file import InputFile
 from offscript.sources._source import Item, Source
-from offscript.sources._viber_database import NEEDED, read_database
-from offscript.sources._viber_table import read_table, table_of
+from offscript.sources._viber.database import NEEDED, read_database
+from offscript.sources._viber.table import read_table, table_of
 
 NAME = "viber"
 _ENCRYPTED = "viber.db"
@@ -28,10 +28,10 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
         yield from read_table(NAME, file, clock)
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say what a file that isn't known has in common with Viber's."""
     if file.name.lower() == _ENCRYPTED and not tables_of(file):
-        return (
+        return said(
             "It is named as Viber's database, but is encrypted, as new versions of Viber do. Send "
             "the chats by mail from the phone instead."
         )
@@ -41,11 +41,6 @@ def resembles(file: InputFile) -> str | None:
 source = Source(
     name=NAME,
     title="Viber (chats sent by mail, or viber.db)",
-    how_to_get=(
-        "On the phone: More, Settings, Calls and messages, Email message history, and send it to "
-        "an address only you read; give the zip. From a computer with an older Viber, give "
-        "viber.db from the folder ViberPC, copied while Viber is closed."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

@@ -14,13 +14,17 @@ from offscript.record import (
     Message,
     Note,
     Origin,
+    Sayable,
+    Share,
     Unreadable,
     message_id,
+    said,
 )
-from offscript.sources._file import InputFile
-from offscript.sources._recording_times import Made, when_made
+from offscript.sources._files.file import InputFile
+from offscript.sources._refusals import sentence_of
 from offscript.sources._source import Item, Source
-from offscript.sources._speech import SpeechError, Transcript, what_is_missing, write_down
+from offscript.sources._voice.recording_times import Made, when_made
+from offscript.sources._voice.speech import SpeechError, Transcript, what_is_missing, write_down
 
 NAME = "voice_note"
 SPEAKER = "unknown speaker"
@@ -59,11 +63,11 @@ def recognises(file: InputFile) -> bool:
     return file.tree is None or ending in _ENDINGS or bool(_NAMED.search(file.name))
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say of a film why it was not listened to."""
     head = file.head
     if head[4:8] == b"ftyp" or head.startswith(b"OggS"):
-        return "It is a film or a kind of sound that is not listened to."
+        return said("It is a film or a kind of sound that is not listened to.")
     return None
 
 
@@ -85,9 +89,13 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     origin = Origin(NAME, file.sha256, 1)
     problem = what_is_missing(clock.speech_model)
     if problem is None and file.size > _LARGEST:
-        problem = f"It is larger than {_LARGEST >> 20} MB."
+        problem = said("It is larger than {size} MB.", size=_LARGEST >> 20)
     if problem is not None:
-        reason = f"{file.name} is a recording that was not listened to. {problem}"
+        reason = said(
+            "{name} is a recording that was not listened to. {problem}",
+            name=file.name,
+            problem=problem,
+        )
         yield Unreadable(reason=reason, origin=origin)
         return
     with file.open() as stream:
@@ -95,10 +103,21 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     try:
         transcript = write_down(content, clock.speech_model or "")
     except SpeechError as error:
-        yield Unreadable(reason=f"{file.name} could not be written down: {error}.", origin=origin)
+        yield Unreadable(
+            reason=said(
+                "{name} could not be written down: {error}.",
+                name=file.name,
+                error=sentence_of(error),
+            ),
+            origin=origin,
+        )
         return
     if not transcript.stretches:
-        reason = f"No words were heard in {file.name} ({_length(transcript.seconds)} long)."
+        reason = said(
+            "No words were heard in {name} ({length} long).",
+            name=file.name,
+            length=_length(transcript.seconds),
+        )
         yield Unreadable(reason=reason, origin=origin)
         return
     made = when_made(file, content, clock.zone)
@@ -131,16 +150,24 @@ def _notes(name: str, made: Made, transcript: Transcript) -> Iterator[Note]:
     unsure = sum(stretch.certainty < _UNSURE for stretch in transcript.stretches)
     times = [_length(stretch.begins) for stretch in transcript.stretches[:_MOST_TIMES]]
     more = " …" if len(transcript.stretches) > _MOST_TIMES else ""
-    says = (
-        f"Its words were written down by a program, from {_length(transcript.seconds)} of "
-        f"“{transcript.language}” (sure of the language: {transcript.language_certainty:.0%}), "
-        f"{unsure} of {len(transcript.stretches)} lines at a certainty below {_UNSURE}. Words may "
-        "be wrong, missing or made up: the recording is the original. Who speaks is not known, so "
-        f"the author is “{SPEAKER}”, also where several speak. The lines begin at "
-        f"{', '.join(times)}{more}."
+    says = said(
+        "Its words were written down by a program, from {length} of “{language}” (sure of the "
+        "language: {sure}), {unsure} of {lines} lines at a certainty below {least}. Words may be "
+        "wrong, missing or made up: the recording is the original. Who speaks is not known, so the "
+        "author is “{speaker}”, also where several speak. The lines begin at {times}.",
+        length=_length(transcript.seconds),
+        language=transcript.language,
+        sure=Share(transcript.language_certainty),
+        unsure=unsure,
+        lines=len(transcript.stretches),
+        least=_UNSURE,
+        speaker=SPEAKER,
+        times=f"{', '.join(times)}{more}",
     )
     yield Note(file=name, about="limit", says=says)
-    yield Note(file=name, about="zone", says=f"When it was made comes from {made.where}.")
+    yield Note(
+        file=name, about="zone", says=said("When it was made comes from {where}.", where=made.where)
+    )
 
 
 def _length(seconds: float) -> str:
@@ -153,13 +180,6 @@ def _length(seconds: float) -> str:
 source = Source(
     name=NAME,
     title="Voice notes (.opus, .ogg, .m4a, .mp3, .amr, .3gp, .wav, .caf)",
-    how_to_get=(
-        "Export the chat with its media, or copy the files from the phone's folder (WhatsApp Voice "
-        "Notes), and keep their names, which hold the date. To play a note in the app tells the "
-        "other side that it was played; to copy it does not. Needs pip install "
-        '"offscript[speech]" and --speech-model with the folder '
-        "of a faster-whisper model you have; nothing is fetched."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

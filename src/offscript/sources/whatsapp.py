@@ -7,33 +7,38 @@ docs/sources/whatsapp.md says what was found out and what cannot be known.
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from offscript.record import Clock, Kind, Message, Origin, Unreadable
-from offscript.sources._file import InputFile
+from offscript.record import Clock, Kind, Message, Origin, Unreadable, counted, said
+from offscript.sources._files.file import InputFile
 from offscript.sources._source import Item, Source
-from offscript.sources._whatsapp_dates import NEVER, Days
-from offscript.sources._whatsapp_entries import TOO_LONG, Entries, Entry, written
-from offscript.sources._whatsapp_heads import recognises, resembles
-from offscript.sources._whatsapp_ids import naming
-from offscript.sources._whatsapp_lines import LONGEST, Lines
-from offscript.sources._whatsapp_media import Media
-from offscript.sources._whatsapp_names import Names, Survey
-from offscript.sources._whatsapp_notes import (
+from offscript.sources._whatsapp.dates import NEVER, Days
+from offscript.sources._whatsapp.entries import STRAY, TOO_LONG, Entries, Entry, written
+from offscript.sources._whatsapp.heads import HeadersInside, recognises, resembles
+from offscript.sources._whatsapp.ids import naming
+from offscript.sources._whatsapp.lines import LONGEST, Lines
+from offscript.sources._whatsapp.media import Media
+from offscript.sources._whatsapp.names import Names, Survey
+from offscript.sources._whatsapp.notes import (
     encoding_note,
+    inside_notes,
     limit_notes,
     media_notes,
     order_notes,
+    quoted_note,
+    year_notes,
     zone_note,
 )
-from offscript.sources._whatsapp_pastes import Pastes
-from offscript.sources._whatsapp_shape import Shape, shape_of
-from offscript.sources._whatsapp_texts import EXACT, Texts, is_call, is_unsent, kind_of
-from offscript.sources._whatsapp_title import conversation_of
+from offscript.sources._whatsapp.pastes import Pastes
+from offscript.sources._whatsapp.shape import MARKS, Shape, shape_of
+from offscript.sources._whatsapp.texts import EXACT, Texts, is_call, is_unsent, kind_of
+from offscript.sources._whatsapp.title import conversation_of
+from offscript.sources._whatsapp.years import Years, YearsInTurn
 
 _NAME = "whatsapp"
-_LONGEST_PHRASE = 40
+_LONGEST_PHRASE = 48
 _QUOTED = 120
 _BLOCKS_AT_ONCE = 4
 _MARK = "\u200e"
+_BLANK = MARKS + " \r\n\t"
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:
@@ -43,7 +48,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     starts = iter(lambda: "".join(islice(blocks, _BLOCKS_AT_ONCE)), "")
     shape = next((shape for start in starts if (shape := shape_of(start))), None)
     if shape is None:
-        reason = lines.failed or f"{file.name} holds no message in WhatsApp's form."
+        reason = lines.failed or said("{name} holds no message in WhatsApp's form.", name=file.name)
         yield Unreadable(reason=reason, origin=Origin(_NAME, file.sha256_if_whole, 1))
         return
     chat = _Chat(file, lines, shape, clock)
@@ -62,24 +67,34 @@ class _Chat:
         self._shape = shape
         self._clock = clock
         self._survey = Survey(lines, shape)
-        if not self._survey.orders.settled:
+        if shape.yearless or not self._survey.orders.settled:
             self._survey.finish()
         self._order = self._survey.orders.decide(clock.date_order)
+        self._years = self._years_if_needed()
         self._names = Names(self._survey)
         self._media = Media(file)
         self._texts = Texts(self._media.has, self._media.hold)
         self._conversation = self._named()
         self._name_of = naming(self._conversation)
         self._read = self._count = 0
+        self._inside = HeadersInside()
 
     def _named(self) -> str:
         """Name the conversation; only without any title must all authors be known."""
         title = conversation_of(self._file, self._survey.chat_name)
         return title or ", ".join(self._survey.people()) or "_chat"
 
+    def _years_if_needed(self) -> Years | None:
+        """Give the days years, where some of them are written without one."""
+        if not self._survey.orders.yearless:
+            return None
+        return self._survey.years.settle(self._order.order, self._clock)
+
     def notes(self) -> Iterator[Item]:
         """Say what a person should know before reading."""
         yield zone_note(self._file.label, self._clock)
+        if self._years:
+            yield from year_notes(self._file.label, self._years)
         yield from order_notes(self._file.label, self._order)
 
     def closing(self) -> Iterator[Item]:
@@ -88,25 +103,33 @@ class _Chat:
         for reason in [self._lines.failed, *media.refused]:
             if reason:
                 yield Unreadable(reason=reason, origin=self._origin(self._read + 1))
+        if self._lines.quoted:
+            yield quoted_note(name)
         if self._lines.mended:
             yield encoding_note(name)
         yield from limit_notes(name, self._count, media=media.held > 0)
         yield from media_notes(name, media.missing)
+        yield from inside_notes(name, self._inside)
 
     def messages(self) -> Iterator[Message | Unreadable]:
         """Yield a message or an Unreadable for every entry."""
-        days = Days(self._order.order, self._clock.zone)
+        year_of = YearsInTurn(self._years).of if self._years else None
+        days = Days(self._order.order, self._clock.zone, year_of)
         entries = Entries(self._lines, self._shape)
         conversation, sha256 = self._conversation, self._sha256
         name_of = self._name_of
         known = self._names.known
         next_line = 1
         for entry in chain.from_iterable(Pastes(entries, self._survey, self._shape, days)):
-            at, offset, wall, _, _, rest = entry
+            at, offset, wall, _, clock, rest = entry
             place = next_line
-            next_line += rest.count("\n") + 1 if "\n" in rest else 1
+            if "\n" in rest:
+                self._inside.look(rest, place)
+                next_line += rest.count("\n")
+            next_line += 1
             if at is NEVER or len(rest) > LONGEST:
-                yield self._unreadable(entry, place)
+                if clock != STRAY or rest.strip(_BLANK):
+                    yield self._unreadable(entry, place)
                 continue
             self._count += 1
             rest = rest.removesuffix("\r")
@@ -118,7 +141,8 @@ class _Chat:
                 or _MARK in text
                 or ">" in text
                 or "(" in text
-                or (len(text) <= _LONGEST_PHRASE and text in EXACT)
+                or text.startswith(author)
+                or (len(text) <= _LONGEST_PHRASE and text.lower() in EXACT)
             ):
                 yield self._special(entry, rest, place)
                 continue
@@ -148,8 +172,8 @@ class _Chat:
         elif attachments or unsent:
             kind = "message"
         else:
-            known = self._names.known.values()
-            kind = kind_of(text, author, self._survey.chat_name, known)
+            known, first = self._names.known.values(), self._count == 1
+            kind = kind_of(text, author, known, lambda: self._is_chat(author), is_first=first)
             if kind == "system":
                 author, text = "", rest
         identifier, repeat = self._name_of(author, entry[2], text)
@@ -169,6 +193,11 @@ class _Chat:
             origin=self._origin(place),
         )
 
+    def _is_chat(self, author: str) -> bool:
+        """Whether a name is the chat's, as iPhones put it before notices, and no writer's."""
+        is_name = author in {self._survey.chat_name, self._conversation}
+        return is_name and self._survey.wrote_nothing(author)
+
     def _unreadable(self, entry: Entry, place: int) -> Unreadable:
         """Say why lines are no message."""
         _, _, _, day, clock, rest = entry
@@ -176,13 +205,18 @@ class _Chat:
         line = line.partition("\n")[0].rstrip("\r")
         quoted = line if len(line) <= _QUOTED else line[: _QUOTED - 1] + "…"
         if clock == TOO_LONG or len(rest) > LONGEST:
-            reason = "This is far longer than WhatsApp lets a message be, and was passed over."
+            reason = said(
+                "This is far longer than WhatsApp lets a message be, and was passed over."
+            )
         elif day:
-            reason = f"There is no such date or time: “{quoted}”."
+            reason = said("There is no such date or time: “{quoted}”.", quoted=quoted)
         else:
-            lines = rest.count("\n") + 1
-            what = "This line stands" if lines == 1 else f"These {lines:,} lines stand"
-            reason = f"{what} before any message: “{quoted}”."
+            reason = counted(
+                "This line stands before any message: “{quoted}”.",
+                "These {n} lines stand before any message: “{quoted}”.",
+                rest.count("\n") + 1,
+                quoted=quoted,
+            )
         return Unreadable(reason=reason, origin=self._origin(place))
 
     def _origin(self, place: int) -> Origin:
@@ -193,15 +227,6 @@ class _Chat:
 source = Source(
     name=_NAME,
     title="WhatsApp chat (.txt or .zip)",
-    how_to_get=(
-        "On Android: open the chat, tap the three dots, More, Export chat. "
-        "On iPhone: open the chat, tap the name at the top, scroll down, Export chat. "
-        "Choose “With media” to keep photos and voice messages, and save the file to your own "
-        "storage; sending it by e-mail or to a chat leaves a trace. "
-        "The other person is not told. Android exports at most about 40,000 messages, "
-        "10,000 with media. If someone else may look at your phone or its storage, "
-        "move the file to a safe place and delete it there."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

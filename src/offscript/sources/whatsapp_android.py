@@ -5,15 +5,15 @@ Nobody documents it; docs/sources/whatsapp_android.md says what is read and wher
 
 from collections.abc import Iterator
 
-from offscript.record import Clock
-from offscript.sources._database import DatabaseError, Rows, opened, tables_of
-from offscript.sources._file import InputFile
+from offscript.record import Clock, Sayable, said
+from offscript.sources._files.database import DatabaseError, Rows, opened, tables_of
+from offscript.sources._files.file import InputFile
 from offscript.sources._source import Item, Source
-from offscript.sources._whatsapp_cells import columns_of, rows_of, words
-from offscript.sources._whatsapp_maker import Maker
-from offscript.sources._whatsapp_msgstore import Msgstore
-from offscript.sources._whatsapp_msgstore_old import OldMsgstore
-from offscript.sources._whatsapp_people import People
+from offscript.sources._whatsapp.cells import columns_of, rows_of, words
+from offscript.sources._whatsapp.maker import Maker
+from offscript.sources._whatsapp.msgstore import Msgstore
+from offscript.sources._whatsapp.msgstore_old import OldMsgstore
+from offscript.sources._whatsapp.people import People
 
 _NAME = "whatsapp_android"
 _NEW = {"message", "chat", "jid"}
@@ -47,23 +47,29 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
                 yield maker.unreadable(problem, last)
             yield from maker.closing(reader.passed_over)
     except (DatabaseError, OSError) as error:
-        reason = f"{file.name} is damaged and could not be read on: {error}."
+        reason = said(
+            "{name} is damaged and could not be read on: {error}.", name=file.name, error=error
+        )
         yield maker.unreadable(reason, last + 1)
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say of an encrypted backup what it is, and of a database what it lacks."""
     name = file.name.lower()
     if ".crypt" in name and name.startswith(("msgstore", "wa.db", "chatsettings")):
-        return (
+        return said(
             "By its name it is an encrypted backup of WhatsApp on Android. It can be read once it "
             "is decrypted, with the key that is on the phone or the 64-digit key of the backup."
         )
     tables = tables_of(file)
     if "wa_contacts" in tables:
-        return "It holds WhatsApp's contacts, and no message; give it together with msgstore.db."
+        return said(
+            "It holds WhatsApp's contacts, and no message; give it together with msgstore.db."
+        )
     if tables & {"message", "messages"} and tables & {"jid", "chat_list", "chat"}:
-        return "It is a database with some of WhatsApp's tables, but without those of messages."
+        return said(
+            "It is a database with some of WhatsApp's tables, but without those of messages."
+        )
     return None
 
 
@@ -109,14 +115,6 @@ def _learn_contacts(file: InputFile, people: People) -> None:
 source = Source(
     name=_NAME,
     title="WhatsApp database (Android, decrypted msgstore.db)",
-    how_to_get=(
-        "For people who already have it, or have help: a decrypted copy of msgstore.db, with wa.db "
-        "and the folder Media beside it where there are any. On the phone the backup is in "
-        "Android/media/com.whatsapp/WhatsApp/Databases and is encrypted; it can be decrypted with "
-        "the 64-digit key that WhatsApp shows when you turn on end-to-end encrypted backups. "
-        "Turning that on shows on the phone, and a computer with the copy holds every chat. "
-        "Export chat, in WhatsApp itself, is simpler and leaves less."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

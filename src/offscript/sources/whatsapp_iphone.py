@@ -5,15 +5,15 @@ Nobody documents it; docs/sources/whatsapp_iphone.md says what is read and where
 
 from collections.abc import Callable, Iterator
 
-from offscript.record import OWNER, Clock, Message, Unreadable
-from offscript.sources._database import DatabaseError, Rows, opened, tables_of
-from offscript.sources._file import InputFile
+from offscript.record import OWNER, Clock, Message, Sayable, Unreadable, said
+from offscript.sources._files.database import DatabaseError, Rows, opened, tables_of
+from offscript.sources._files.file import InputFile
 from offscript.sources._source import Item, Source
-from offscript.sources._whatsapp_calls import call_words
-from offscript.sources._whatsapp_cells import joined_rows, rows_of, whole, words
-from offscript.sources._whatsapp_chatstorage import ChatStorage, learn_names, since_1970
-from offscript.sources._whatsapp_maker import Content, Maker
-from offscript.sources._whatsapp_people import People
+from offscript.sources._whatsapp.calls import call_words
+from offscript.sources._whatsapp.cells import joined_rows, rows_of, whole, words
+from offscript.sources._whatsapp.chatstorage import ChatStorage, learn_names, since_1970
+from offscript.sources._whatsapp.maker import Content, Maker
+from offscript.sources._whatsapp.people import People
 
 _NAME = "whatsapp_iphone"
 _CHATS = {"ZWAMESSAGE", "ZWACHATSESSION"}
@@ -55,17 +55,21 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
                 yield maker.unreadable(problem, last)
             yield from maker.closing(0)
     except (DatabaseError, OSError) as error:
-        reason = f"{file.name} is damaged and could not be read on: {error}."
+        reason = said(
+            "{name} is damaged and could not be read on: {error}.", name=file.name, error=error
+        )
         yield maker.unreadable(reason, last + 1)
 
 
-def resembles(file: InputFile) -> str | None:
+def resembles(file: InputFile) -> Sayable | None:
     """Say of a database beside WhatsApp's what it is."""
     tables = tables_of(file)
     if "ZWAADDRESSBOOKCONTACT" in tables:
-        return "It holds WhatsApp's contacts, and no message; give it with ChatStorage.sqlite."
+        return said(
+            "It holds WhatsApp's contacts, and no message; give it with ChatStorage.sqlite."
+        )
     if any(name.startswith("ZWA") for name in tables):
-        return "It is a database of WhatsApp on an iPhone, but without its table of messages."
+        return said("It is a database of WhatsApp on an iPhone, but without its table of messages.")
     return None
 
 
@@ -142,13 +146,6 @@ def _at(name: str, server: str) -> str:
 source = Source(
     name=_NAME,
     title="WhatsApp database (iPhone or Mac, ChatStorage.sqlite)",
-    how_to_get=(
-        "For people who already have it, or have help: ChatStorage.sqlite out of a backup of the "
-        "iPhone made on a computer, with CallHistory.sqlite, ContactsV2.sqlite and the folder "
-        "Message beside it where there are any. A backup holds everything on the phone: keep it "
-        "where nobody else looks, and delete what you do not need. Export chat, in WhatsApp "
-        "itself, is simpler and leaves less."
-    ),
     recognises=recognises,
     read=read,
     resembles=resembles,

@@ -1,0 +1,1 @@
+"""What holds many files: folders, zips, tars, backups of iPhones; and which file is what."""

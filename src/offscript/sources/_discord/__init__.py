@@ -1,0 +1,1 @@
+"""Discord: DiscordChatExporter's files and the package Discord sends."""

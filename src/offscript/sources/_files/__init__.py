@@ -1,0 +1,1 @@
+"""One file as it lies on disk or in a zip, a database too, and the files it names beside it."""

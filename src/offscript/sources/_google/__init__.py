@@ -1,0 +1,1 @@
+"""Google Chat, Hangouts and Voice."""

@@ -1,0 +1,1 @@
+"""Messages on Macs and iPhones: its database, its archives, its people, and text made of it."""

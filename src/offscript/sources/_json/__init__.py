@@ -1,0 +1,1 @@
+"""JSON of any size and any damage, element by element."""

@@ -1,0 +1,1 @@
+"""LINE: its entries, its clocks and its own words."""

@@ -1,0 +1,1 @@
+"""Mail in every container: headers, parts, charsets, and words parted from those they quote."""

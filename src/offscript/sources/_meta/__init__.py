@@ -1,0 +1,1 @@
+"""Messenger and Instagram: threads in JSON and as pages, of every age."""

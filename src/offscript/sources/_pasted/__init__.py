@@ -1,0 +1,1 @@
+"""Text that was copied out of an app or typed: its lines and days."""

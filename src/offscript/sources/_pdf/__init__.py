@@ -1,0 +1,1 @@
+"""PDF reports: their lines and paragraphs, and each co-parenting app's entries in them."""

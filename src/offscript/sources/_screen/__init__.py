@@ -1,0 +1,1 @@
+"""Pictures of screens: words, bubbles and days."""

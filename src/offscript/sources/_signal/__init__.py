@@ -1,0 +1,1 @@
+"""Signal: the phones' export, Desktop's database, and what signal-export and sigtop write."""

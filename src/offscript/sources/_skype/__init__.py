@@ -1,0 +1,1 @@
+"""Skype, and Teams for private use after it."""

@@ -1,0 +1,1 @@
+"""Slack: people, and the words of a message."""

@@ -1,0 +1,1 @@
+"""Snapchat's history, in JSON and as pages."""

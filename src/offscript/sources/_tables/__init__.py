@@ -1,0 +1,1 @@
+"""Tables of text and of workbooks, and rows of them into messages."""

@@ -1,0 +1,121 @@
+"""Tables of text in whatever encoding and with whatever sign between cells, row by row."""
+
+import codecs
+import csv
+import io
+from collections.abc import Iterator
+
+import msgspec
+
+from offscript.record import Note, said
+from offscript.sources._files.file import InputFile
+
+LONGEST_CELL = 64 << 20
+_CHUNK = 1 << 20
+_SIGNS = ",;\t|"
+_BARE_UTF16 = 0.2
+
+
+class Cells(msgspec.Struct, frozen=True):
+    """One row as it stands, with the line it begins in; `damage` where it can't be taken apart."""
+
+    line: int
+    cells: list[str]
+    damage: str = ""
+
+
+class Table(msgspec.Struct, frozen=True):
+    """How a table is written, and its column names; where its first row is none, their numbers."""
+
+    encoding: str
+    sign: str
+    columns: tuple[str, ...]
+    is_named: bool = True
+
+
+def look_at(file: InputFile) -> Iterator[Table]:
+    """Give what the table would be with each sign between cells, from its first line alone."""
+    encoding = encoding_of(file.head)
+    text = file.head.decode(encoding, "replace").removeprefix("\ufeff")
+    first, _, rest = text.partition("\n")
+    if first.lower().startswith("sep="):
+        first = rest.partition("\n")[0]
+    for sign in _SIGNS:
+        try:
+            cells = next(csv.reader([first], delimiter=sign, strict=True), [])
+        except csv.Error:
+            continue
+        columns = tuple(map(plain, cells))
+        yield Table(encoding, sign, columns)
+
+
+def plain(name: str) -> str:
+    """Write a column's name as names are compared: small letters, `_` for spaces and dashes."""
+    return "_".join(name.lower().replace("-", " ").split())
+
+
+def final_encoding(file: InputFile, table: Table) -> Table:
+    """Read through a table that looks like UTF-8; where it is not, it is Windows-1252."""
+    return msgspec.structs.replace(table, encoding=text_encoding(file, table.encoding))
+
+
+def text_encoding(file: InputFile, encoding: str) -> str:
+    """Read through a file that looks like UTF-8; where it is not, it is Windows-1252."""
+    if encoding != "utf-8":
+        return encoding
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    with file.open() as stream:
+        try:
+            while chunk := stream.read(_CHUNK):
+                decoder.decode(chunk)
+            decoder.decode(b"", final=True)
+        except UnicodeDecodeError:
+            return "cp1252"
+    return "utf-8"
+
+
+def encoding_note(file: InputFile, encoding: str) -> Iterator[Note]:
+    """Say that a file was read as Windows-1252, if it was."""
+    if encoding == "cp1252":
+        says = said(
+            "The file is not UTF-8; it was read as Windows-1252, the usual one in the West."
+        )
+        yield Note(file=file.name, about="encoding", says=says)
+
+
+def rows(file: InputFile, table: Table) -> Iterator[Cells]:
+    """Yield every row after the column names, if there are any. Empty rows are passed over."""
+    csv.field_size_limit(LONGEST_CELL)
+    with (
+        file.open() as stream,
+        io.TextIOWrapper(stream, table.encoding, "replace", newline="") as text,
+    ):
+        reader = csv.reader(text, delimiter=table.sign, strict=True)
+        header_is_over = not table.is_named
+        while True:
+            line = reader.line_num + 1
+            try:
+                cells = next(reader, None)
+            except csv.Error as error:
+                yield Cells(line, [], str(error))
+                continue
+            if cells is None:
+                return
+            if line == 1 and cells:
+                cells[0] = cells[0].removeprefix("\ufeff")
+                if cells[0].lower().startswith("sep="):
+                    continue
+            if not header_is_over:
+                header_is_over = True
+            elif any(cells):
+                yield Cells(line, cells)
+
+
+def encoding_of(head: bytes) -> str:
+    """Tell an encoding by its mark, or UTF-16 by the zeros in every other byte."""
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    for encoding, zeros in (("utf-16-le", head[1:2000:2]), ("utf-16-be", head[0:2000:2])):
+        if zeros and zeros.count(0) > _BARE_UTF16 * len(zeros) and b"\0\0" not in head[:2000]:
+            return encoding
+    return "utf-8"

@@ -1,0 +1,1 @@
+"""Telegram exports: JSON, pages, and Telegram's own lines."""

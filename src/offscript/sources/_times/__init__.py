@@ -1,0 +1,1 @@
+"""Times as programs, pages, reports and people write them, into moments."""

@@ -1,0 +1,1 @@
+"""Viber: the database of its computer app, and chats sent by mail."""

@@ -1,0 +1,1 @@
+"""Recordings: when they were made, and what was said."""

@@ -1,0 +1,227 @@
+"""Mail as it really lies about: other quotations, other dates, other alphabets, doubled line ends."""
+
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from offscript.record import Clock, Message, Note
+from offscript.sources import InputFile, read
+
+LONDON = Clock(ZoneInfo("Europe/London"))
+HEAD = (
+    "From: Sam <sam@example.org>\r\nTo: Ana <ana@example.org>\r\nDate: {date}\r\n"
+    "Message-ID: <1@example.org>\r\nMIME-Version: 1.0\r\nContent-Type: {kind}\r\n\r\n"
+)
+SENT = "Tue, 5 Mar 2024 21:04:15 +0000"
+UTF8 = "text/plain; charset=utf-8"
+
+
+def mail(body: bytes, date: str = SENT, kind: str = UTF8) -> bytes:
+    """Write a mail."""
+    return HEAD.format(date=date, kind=kind).encode() + body
+
+
+def messages(folder: Path, content: bytes, name: str = "one.eml") -> list[Message]:
+    """Read a file of mail."""
+    path = folder / name
+    path.write_bytes(content)
+    return [item for item in read(InputFile(path), LONDON) if isinstance(item, Message)]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "\u202bבתאריך יום ג׳, 5 במרץ 2024 ב-20:00 מאת \u202aAna\u202c\u200f <\u202aana@example.org\u202c\u200f>:\u202c\n> You said this.\n",
+        'Gesendet: Dienstag, 05. März 2024 um 20:00 Uhr\nVon: "Ana" <ana@example.org>\nAn: sam@example.org\nBetreff: Hi\n\n> You said this.\n',
+        "________________________________\nOd: Ana\nWysłane: wtorek, 5 marca 2024 20:00\nDo: Sam\nTemat: Hi\n\nYou said this.\n",
+        "Feladó: Ana\nElküldve: 2024. március 5., kedd 20:00\nCímzett: Sam\nTárgy: Hi\n\nYou said this.\n",
+        "De: Ana\nEnviat el: dimarts, 5 de març de 2024 20:00\nPer a: Sam\nTema: Hi\n\nYou said this.\n",
+        "От: Ana\nИзпратено: вторник, 5 март 2024 г. 20:00\nДо: Sam\nОтносно: Hi\n\nYou said this.\n",
+    ],
+)
+def test_the_other_sides_words_are_quoted(tmp_path: Path, above: str) -> None:
+    """Whoever the answered mail is by, its words are not this author's."""
+    (message,) = messages(tmp_path, mail(f"My own words.\n\n{above}".encode()))
+    assert message.text == "My own words."
+    assert [one.name for one in message.attachments] == ["quoted text"]
+
+
+def test_own_words_that_look_like_headers_stay(tmp_path: Path) -> None:
+    """Headers come in pairs, with a time."""
+    own = "Date: any you like.\nFrom: the heart, I mean it.\n\nOn Monday I wrote:\n\nIt is over."
+    (message,) = messages(tmp_path, mail(own.encode()))
+    assert message.text == own
+
+
+@pytest.mark.parametrize(
+    ("date", "zone", "offset"),
+    [
+        ("2024-03-05T22:04:15+01:00", "stated", 60),
+        ("2024-03-05 21:04:15 Z", "stated", 0),
+        ("Tue, 5 Mar 2024 21.04.15 +0000", "stated", 0),
+        ("Tue Mar  5 21:04:15 2024", "assumed", 0),
+        ("Tue Mar 5 16:04:15 EST 2024", "stated", -300),
+    ],
+)
+def test_dates_in_other_forms(tmp_path: Path, date: str, zone: str, offset: int) -> None:
+    """A mail's words are not lost over the form of its date."""
+    (message,) = messages(tmp_path, mail(b"hi", date))
+    assert message.sent_at.isoformat() == "2024-03-05T21:04:15+00:00"
+    assert (message.zone, message.offset_minutes) == (zone, offset)
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("こんにちは①".encode("iso2022_jp_2004"), "こんにちは①"),
+        (b"\x1b$B$3$s\x1b(B \x1b$B-!\x1b(B", "こん ①"),
+        (b"\x1b$B$3$s\x1b(I12\x1b(B", "こんｱｲ"),
+    ],
+)
+def test_japanese_as_windows_writes_it(tmp_path: Path, body: bytes, text: str) -> None:
+    """Circled numbers and half-width kana stand in no standard, and in many mails."""
+    (message,) = messages(tmp_path, mail(body, kind="text/plain; charset=iso-2022-jp"))
+    assert message.text == text
+
+
+def test_doubled_line_ends(tmp_path: Path) -> None:
+    """Words are found, and mails stay apart, where every line ends in CR CR LF."""
+    parts = b"--B\r\nContent-Type: text/plain\r\n\r\nhi there\r\n--B--\r\n"
+    one = mail(parts, kind="multipart/mixed; boundary=B").replace(b"\r\n", b"\r\r\n")
+    (message,) = messages(tmp_path, one)
+    assert message.text == "hi there"
+    line = b"From sam@example.org Tue Mar  5 21:04:15 2024\r\r\n"
+    box = b"".join((line, one, b"\r\r\n") * 300)
+    assert [each.text for each in messages(tmp_path, box, "box.mbox")] == ["hi there"] * 300
+
+
+def whole(folder: Path, headers: str, body: bytes) -> Message:
+    """Read one mail, of which a test writes some headers itself."""
+    stated = {line.partition(":")[0].strip() for line in headers.split("\n")}
+    usual = {"From": "Sam <sam@example.org>", "To": "ana@example.org", "Date": SENT}
+    kept = "".join(f"{name}: {value}\n" for name, value in usual.items() if name not in stated)
+    (message,) = messages(folder, f"{kept}{headers}\n".encode() + body)
+    return message
+
+
+@pytest.mark.parametrize(
+    ("charset", "python", "text"),
+    [
+        ("iso-8859-8-i", "iso8859-8", "שלום"),
+        ("ISO-8859-6-E", "iso8859-6", "سلام"),
+        ("cp-850", "cp850", "café"),
+        ("windows1251", "cp1251", "привет"),
+        ("x-mac-roman", "mac-roman", "café"),
+        ("x-sjis", "cp932", "こんにちは①"),
+        ("koi8u", "koi8-u", "привіт"),
+    ],
+)
+def test_charsets_by_other_names(tmp_path: Path, charset: str, python: str, text: str) -> None:
+    """Programs call an alphabet by names that no registry has; it is that alphabet."""
+    headers = f"Content-Type: text/plain; charset={charset}\nContent-Transfer-Encoding: 8bit\n"
+    assert whole(tmp_path, headers, text.encode(python)).text == text
+
+
+@pytest.mark.parametrize(
+    ("encoding", "body", "text"),
+    [
+        ('"quoted-printable"', b"caf=C3=A9", "café"),
+        ("quoted/printable;", b"caf=C3=A9", "café"),
+        ("Base64 (by hand)", b"aGVsbG8=", "hello"),
+        ("8-bit", "café".encode(), "café"),
+        ("x-uuencode", b"begin 644 a.txt\n%:&5L;&\\\n \nend\n", "hello"),
+        ("x-uuencode", b"begin 644 a.txt\n\xff\xff\n", "begin 644 a.txt\nÿÿ"),
+        ("base64", b"aGVsbG8\n-- \nFrom our list\n", "hello\n-- \nFrom our list"),
+        ("base64", b"aGVsbG8gd29y\n____\nFrom our list\n", "hello wor\n____\nFrom our list"),
+    ],
+)
+def test_transfer_encodings_as_they_are_written(
+    tmp_path: Path, encoding: str, body: bytes, text: str
+) -> None:
+    """Quotes, comments and other signs make no other encoding; what stands below base64 stays."""
+    headers = f"Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: {encoding}\n"
+    assert whole(tmp_path, headers, body).text == text
+
+
+@pytest.mark.parametrize(
+    ("headers", "body"),
+    [
+        ("Content-Type: multipart/mixed\n", "--x\nContent-Type: text/plain\n\nhello\n--x--\n"),
+        (
+            "Content-Type: multipart/mixed; boundary=other\n",
+            "--x\nContent-Type: text/plain\n\nhello\n--x--\n",
+        ),
+        (
+            "Content-Type: multipart/mixed;\n",
+            'boundary="x"\n\n--x\nContent-Type: text/plain\n\nhello\n--x--\n',
+        ),
+        (
+            "Content-Type: multipart/mixed; boundary=x\n--x\nContent-Type: text/plain\n",
+            "hello\n--x--\n",
+        ),
+        (
+            "Content-Type: multipart/mixed; boundary=x\n",
+            '--x\nContent-Type: multipart/mixed; boundary="--x"\n\n----x\n\nhello\n----x--\n--x--\n',
+        ),
+    ],
+)
+def test_parts_without_a_sound_boundary(tmp_path: Path, headers: str, body: str) -> None:
+    """Parts are found where the boundary is missing, another one, or below a lost empty line."""
+    assert whole(tmp_path, headers, body.encode()).text == "hello"
+
+
+@pytest.mark.parametrize(
+    ("written", "label"),
+    [
+        ("=?utf-8?Q?=22Doe,_Sam=22?= <sam@example.org>", "Doe, Sam <sam@example.org>"),
+        ("=?iso-8859-1?Q?R=EDo;_Sam?= <sam@example.org>", "Río; Sam <sam@example.org>"),
+        ("Sam Doe [mailto:sam@example.org]", "Sam Doe <sam@example.org>"),
+        ("=?utf-8?B?c2FtQGV4YW1wbGUub3Jn?=", "sam@example.org"),
+    ],
+)
+def test_names_as_programs_write_them(tmp_path: Path, written: str, label: str) -> None:
+    """A comma in an encoded name parts no people, and an address may stand in other brackets."""
+    message = whole(tmp_path, f"From: {written}\n", b"hi")
+    assert (message.author, message.conversation) == (label, "ana@example.org, sam@example.org")
+
+
+def test_a_space_before_the_colon(tmp_path: Path) -> None:
+    """Old programs put one there; “From :” is no separator of a mailbox."""
+    message = whole(tmp_path, f"From : sam@example.org\nDate : {SENT}\n", b"hi")
+    assert (message.author, message.text) == ("sam@example.org", "hi")
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        "Die, 05 Mrz 2024 21:04:15 +0000",
+        "Tue, 5 Mar 2024 9:04:15 PM GMT",
+        "Mar, 5 mars 2024 21:04:15 GMT",
+    ],
+)
+def test_dates_in_the_programs_language(tmp_path: Path, date: str) -> None:
+    """A month may be named in another language than mail's."""
+    message = whole(tmp_path, f"Date: {date}\n", b"hi")
+    assert message.sent_at.isoformat() == "2024-03-05T21:04:15+00:00"
+
+
+def test_a_damaged_encoded_word_costs_itself(tmp_path: Path) -> None:
+    """Its neighbour is still read as what it is."""
+    subject = "=?utf-8?B?qQ==?= =?utf-8?Q?na=C3=AFve?= =?utf-8?Q?_caf=C3=A9?="
+    assert whole(tmp_path, f"Subject: {subject}\n", b"hi").subject == "©naïve café"
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        'multipart/encrypted; protocol="application/pgp-encrypted"; boundary=x',
+        "application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m",
+    ],
+)
+def test_an_encrypted_mail_says_so(tmp_path: Path, kind: str) -> None:
+    """A mail without words is not taken for an empty one."""
+    path = tmp_path / "one.eml"
+    path.write_bytes(mail(b"--x\r\n\r\nVersion: 1\r\n--x--\r\n", kind=kind))
+    notes = [str(item.says) for item in read(InputFile(path), LONDON) if isinstance(item, Note)]
+    assert len([one for one in notes if one.startswith("Encrypted mails")]) == 1
