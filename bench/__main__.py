@@ -13,6 +13,7 @@ PARTS = {
     "patterns": "bench.dynamics",
     "vault": "bench.vault",
     "app": "bench.app",
+    "meaning": "bench.meaning",
     "record": "bench.record",
     "start": "bench.start_time",
     "tactics": "bench.tactics",

@@ -14,7 +14,10 @@ CORPUS = Path(__file__).parent.parent / "corpus"
 
 
 class Labelled(msgspec.Struct, frozen=True, kw_only=True):
-    """A message of the corpus with what a careful human reader saw in it."""
+    """A message of the corpus with what a careful human reader saw in it.
+
+    Without `sought`, nobody looked for tactics in it, or nobody would swear to what it is.
+    """
 
     id: str
     conversation: str
@@ -24,6 +27,7 @@ class Labelled(msgspec.Struct, frozen=True, kw_only=True):
     me: str
     no_contact_since: str | None = None
     tactics: tuple[str, ...]
+    sought: bool = True
     reading: str | None
     safety: tuple[str, ...]
     spans: tuple[tuple[int, int], ...] = ()
@@ -43,9 +47,13 @@ def labelled(part: str) -> list[Labelled]:
 
 
 def answers(reader: Reader, rows: Iterable[Labelled]) -> Iterator[tuple[Labelled, Marking]]:
-    """Read rows in order, each conversation with its context, and pair row and answer."""
+    """Read rows in order, each conversation with its context, and pair row and answer.
+
+    Rows in which nobody looked for tactics are read, for what comes after them, and left out.
+    """
     held = list(rows)
-    return zip(held, reader.read(messages_of(reader, held)), strict=True)
+    read = zip(held, reader.read(messages_of(reader, held)), strict=True)
+    return (pair for pair in read if pair[0].sought)
 
 
 def messages_of(reader: Reader | Look, rows: Iterable[Labelled]) -> Iterator[Message]:

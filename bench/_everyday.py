@@ -14,8 +14,8 @@ from offscript.tactics import accuracy, open_reader
 START = datetime(2024, 1, 1, tzinfo=UTC)
 
 
-def everyday(folder: Path) -> Iterator[tuple[str, int, int, int]]:
-    """Read each file of ordinary talk: name, messages, marked ones, ones with a safety signal."""
+def everyday(folder: Path) -> Iterator[tuple[str, int, int, int, int]]:
+    """Read each file of ordinary talk: name, messages, marked ones, ones with any signal, a sure one."""
     for file in sorted(folder.glob("*.jsonl")):
         messages = [
             Message(
@@ -43,6 +43,7 @@ def everyday(folder: Path) -> Iterator[tuple[str, int, int, int]]:
             len(messages),
             sum(bool(marking.tactics) for marking in markings),
             sum(bool(marking.safety) for marking in markings),
+            sum(bool(marking.sure_safety) for marking in markings),
         )
 
 
@@ -52,7 +53,8 @@ def tell_everyday(folder: Path | None) -> float:
         print("everyday talk: not measured (--everyday FOLDER)")
         return accuracy().everyday_false_marks
     counts = list(everyday(folder))
-    for name, messages, marked, safety in counts:
+    for name, messages, marked, safety, sure in counts:
         print(f"  {name:<28}marked {share(marked, messages)}")
         print(f"  {'':<28}signal {share(safety, messages)}")
+        print(f"  {'':<28}sure signal {share(sure, messages)}")
     return sum(count[2] for count in counts) / sum(count[1] for count in counts)

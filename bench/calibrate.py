@@ -42,7 +42,7 @@ def calibrate() -> Calibration:
     found: Counter[int] = Counter()
     reader = Reader(load_library(), RAW, None, everything=True)
     for row, marking in answers(reader, labelled("calibration")):
-        for finding in marking.tactics:
+        for finding in marking.tactics if row.sought else ():
             points = round(finding.confidence * 100)
             found[points] += 1
             right[points] += finding.tactic in row.tactics

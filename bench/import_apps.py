@@ -6,16 +6,13 @@ process's own; run one name at a time for its own peak of memory.
 
 import json
 import random
-import resource
 import sys
-import time
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 
-from bench.import_other import DATA, KIB, LONDON, START, words
-from offscript.record import Message
-from offscript.sources import InputFile, recognise
+from bench._reading import generated, measure
+from bench.import_other import START, words
 
 COUNT = 200_000
 Loose = dict[str, object]
@@ -129,33 +126,13 @@ MAKERS: dict[str, tuple[str, Callable[[Told], Iterator[str]]]] = {
 }
 
 
-def generated(name: str) -> Path:
-    """Give the file, generated if it isn't there yet."""
+def made(name: str) -> Path:
+    """Give the export of an app, generated if it isn't there yet."""
     file_name, make = MAKERS[name]
-    path = DATA / file_name
-    if not path.exists():
-        DATA.mkdir(exist_ok=True)
-        with path.open("w", encoding="utf-8", newline="") as out:
-            out.writelines(make(told(random.Random(11))))  # noqa: S311 - invented text, not a secret
-    return path
-
-
-def measure(name: str) -> None:
-    """Read the file, and print the rate."""
-    file = InputFile(generated(name))
-    source = recognise(file)
-    if source is None:
-        sys.exit(f"{file.path} was not recognised")
-    started = time.process_time()
-    messages = sum(isinstance(item, Message) for item in source.read(file, LONDON))
-    seconds = time.process_time() - started
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KIB
-    print(
-        f"{source.name}: {messages} messages, {file.size / 1e6:.0f} MB, {seconds:.2f} CPU s, "
-        f"{messages / seconds:,.0f} a CPU s, peak {peak:.0f} MiB"
-    )
+    lines = make(told(random.Random(11)))  # noqa: S311 - invented text, not a secret
+    return generated(file_name, lambda out: out.writelines(line.encode() for line in lines))
 
 
 if __name__ == "__main__":
     for chosen in sys.argv[1:] or list(MAKERS):
-        measure(chosen)
+        measure(made(chosen))

@@ -5,21 +5,16 @@ a child makes the data, so that making it is not measured.
 """
 
 import random
-import resource
 import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
-from offscript.record import Clock, Message
-from offscript.sources import InputFile, recognise
+from bench._reading import DATA, measure
 
-DATA = Path(__file__).parent / "data" / "chat.db"
+DATABASE = DATA / "chat.db"
 WORDS = ("I", "you", "never", "always", "please", "answer", "home", "sorry", "tomorrow")
 COUNT = 250_000
-KIB = 1024
 BEFORE = (
     b"\x04\x0bstreamtyped\x81\xe8\x03\x84\x01@\x84\x84\x84\x12NSAttributedString\x00\x84\x84"
     b"\x08NSObject\x00\x85\x92\x84\x84\x84\x08NSString\x01\x94\x84\x01+"
@@ -92,27 +87,10 @@ def make(path: Path) -> None:
     database.close()
 
 
-def measure(path: Path) -> None:
-    """Read the database, and print the rate."""
-    file = InputFile(path)
-    source = recognise(file)
-    if source is None:
-        sys.exit(f"{path} was not recognised")
-    started = time.process_time()
-    items = source.read(file, Clock(ZoneInfo("Europe/London")))
-    messages = sum(isinstance(item, Message) for item in items)
-    seconds = time.process_time() - started
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KIB
-    print(
-        f"imessage: {messages} messages of {COUNT} rows, {path.stat().st_size / 1e6:.0f} MB, "
-        f"{seconds:.2f} CPU s, {COUNT / seconds:,.0f} rows a CPU s, peak {peak:.0f} MiB"
-    )
-
-
 if __name__ == "__main__":
     if sys.argv[1:] == ["make"]:
-        make(DATA)
+        make(DATABASE)
     else:
-        if not DATA.exists():
+        if not DATABASE.exists():
             subprocess.run([sys.executable, "-m", "bench.import_imessage", "make"], check=True)
-        measure(DATA)
+        measure(DATABASE)

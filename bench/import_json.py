@@ -5,22 +5,15 @@ Run `python -m bench.import_json [telegram messenger]`. CPU seconds are this pro
 
 import json
 import random
-import resource
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
-from offscript.record import Clock, Message
-from offscript.sources import InputFile, recognise
+from bench._reading import generated, measure
 
-DATA = Path(__file__).parent / "data"
 WORDS = ("I", "you", "never", "always", "please", "answer", "café", "sorry", "tomorrow", "😀")
 PEOPLE = ("Alex Doe", "Zoë Røe", "Sam Roe", "Jo Poe")
 MESSAGES = 250_000
-KIB = 1024
-LONDON = Clock(ZoneInfo("Europe/London"))
 
 
 def words(chance: random.Random) -> str:
@@ -82,35 +75,12 @@ MAKERS: dict[str, Callable[[random.Random], Iterator[str]]] = {
 }
 
 
-def generated(name: str) -> Path:
-    """Give the file, generated if it isn't there yet."""
-    path = DATA / f"{name}.json"
-    if not path.exists():
-        DATA.mkdir(exist_ok=True)
-        with path.open("w", encoding="utf-8") as out:
-            out.writelines(MAKERS[name](random.Random(11)))  # noqa: S311 - invented text
-    return path
-
-
-def measure(name: str) -> None:
-    """Read the file, and print the rate."""
-    file = InputFile(generated(name))
-    source = recognise(file)
-    if source is None:
-        sys.exit(f"{file.path} was not recognised")
-    started = time.process_time()
-    items = messages = 0
-    for item in source.read(file, LONDON):
-        items += 1
-        messages += isinstance(item, Message)
-    seconds = time.process_time() - started
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KIB
-    print(
-        f"{name}: {messages} messages of {items} rows, {file.size / 1e6:.0f} MB, "
-        f"{seconds:.2f} CPU s, {messages / seconds:,.0f} a CPU s, peak {peak:.0f} MiB"
-    )
+def made(name: str) -> Path:
+    """Give the export of an app, generated if it isn't there yet."""
+    lines = MAKERS[name](random.Random(11))  # noqa: S311 - invented text, not a secret
+    return generated(f"{name}.json", lambda out: out.writelines(line.encode() for line in lines))
 
 
 if __name__ == "__main__":
     for chosen in sys.argv[1:] or list(MAKERS):
-        measure(chosen)
+        measure(made(chosen))

@@ -5,25 +5,18 @@ Run `python -m bench.import_other [sms mbox jsonl csv]`. CPU seconds are this pr
 
 import base64
 import random
-import resource
 import sys
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from io import BufferedWriter
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
+from bench._reading import LONDON, generated, measure
 from offscript.actions._row_writers import Form
 from offscript.actions.convert_exports import convert_exports
-from offscript.record import Clock, Message
-from offscript.sources import InputFile, recognise
 
-DATA = Path(__file__).parent / "data"
 WORDS = ("I", "you", "never", "always", "please", "answer", "home", "sorry", "tomorrow")
 START = datetime(2019, 1, 1, 8, 0, tzinfo=UTC)
-KIB = 1024
-LONDON = Clock(ZoneInfo("Europe/London"))
 
 
 def words(chance: random.Random, count: int) -> str:
@@ -101,7 +94,7 @@ def write_rows(form: Form) -> Callable[[BufferedWriter, random.Random], None]:
     """Make a maker that writes the 200,000 texts as rows of our own."""
 
     def write(out: BufferedWriter, _chance: random.Random) -> None:
-        path = generated("sms")
+        path = made("sms")
         convert_exports([path], LONDON, form, out, lambda _note: None)
 
     return write
@@ -115,37 +108,13 @@ MAKERS: dict[str, tuple[str, Callable[[BufferedWriter, random.Random], None]]] =
 }
 
 
-def generated(name: str) -> Path:
-    """Give the file, generated if it isn't there yet."""
+def made(name: str) -> Path:
+    """Give the file of a kind, generated if it isn't there yet."""
     file_name, make = MAKERS[name]
-    path = DATA / file_name
-    if not path.exists():
-        DATA.mkdir(exist_ok=True)
-        with path.open("wb") as out:
-            make(out, random.Random(11))  # noqa: S311 - invented text, not a secret
-    return path
-
-
-def measure(name: str) -> None:
-    """Read the file, and print the rate."""
-    path = generated(name)
-    file = InputFile(path)
-    source = recognise(file)
-    if source is None:
-        sys.exit(f"{path} was not recognised")
-    started = time.process_time()
-    items = messages = 0
-    for item in source.read(file, LONDON):
-        items += 1
-        messages += isinstance(item, Message)
-    seconds = time.process_time() - started
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KIB
-    print(
-        f"{name}: {messages} messages of {items} rows, {path.stat().st_size / 1e6:.0f} MB, "
-        f"{seconds:.2f} CPU s, {messages / seconds:,.0f} a CPU s, peak {peak:.0f} MiB"
-    )
+    chance = random.Random(11)  # noqa: S311 - invented text, not a secret
+    return generated(file_name, lambda out: make(out, chance))
 
 
 if __name__ == "__main__":
     for chosen in sys.argv[1:] or list(MAKERS):
-        measure(chosen)
+        measure(made(chosen))

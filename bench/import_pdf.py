@@ -4,14 +4,11 @@ Run `python -m bench.import_pdf`. CPU seconds are this process's own.
 """
 
 import random
-import resource
-import time
 
 from tests.pdf_writer import flowed, pdf
 
-from bench.import_other import DATA, KIB, LONDON, words
-from offscript.record import Message
-from offscript.sources import InputFile, recognise
+from bench._reading import generated, measure
+from bench.import_other import words
 
 MESSAGES = 3_000
 
@@ -36,26 +33,5 @@ def report() -> bytes:
     return pdf(flowed(lines, head="| Message Report Page {page} of {pages}"))
 
 
-def main() -> None:
-    """Read the report, and print the rate."""
-    path = DATA / "report.pdf"
-    if not path.exists():
-        DATA.mkdir(exist_ok=True)
-        path.write_bytes(report())
-    file = InputFile(path)
-    source = recognise(file)
-    if source is None:
-        message = f"{path} was not recognised"
-        raise SystemExit(message)
-    started = time.process_time()
-    messages = sum(isinstance(item, Message) for item in source.read(file, LONDON))
-    seconds = time.process_time() - started
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KIB
-    print(
-        f"pdf: {messages} messages, {path.stat().st_size / 1e6:.1f} MB, {seconds:.2f} CPU s, "
-        f"{messages / seconds:,.0f} a CPU s, peak {peak:.0f} MiB"
-    )
-
-
 if __name__ == "__main__":
-    main()
+    measure(generated("report.pdf", lambda out: out.write(report())))

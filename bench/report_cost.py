@@ -4,8 +4,8 @@
 
 Writes invented WhatsApp chats to bench/data once. Their messages are those of the demo archive, two
 years of an ordinary and not always kind story, over and over, and half of them have invented words at
-their end, so that few are alike. About one in four wakes the encoder, which is then most of the cost;
-in everyday talk it is one in fifty or fewer. Each report is made by the
+their end, so that few are alike. About two in five wake the encoder, which is then most of the cost;
+in everyday talk it is one in thirty or fewer. Each report is made by the
 command line in a process of its own. CPU time is counted, user and system together; the load of the
 machine is printed beside it, because other work slows caches down.
 """

@@ -2,7 +2,8 @@
 
     python -m bench.tactics [--part test] [--everyday FOLDER] [--write]
 
-The test messages are by hands that nothing was learned from or chosen by. `--part validation` is for
+The test messages are by hands that nothing was learned from or chosen by; so are those of `--part spoken`,
+which are talk said aloud. `--part validation` is for
 looking while things are made. `--everyday` is a folder of JSON lines (conversation, author, text) of
 ordinary talk, for false marks; it is not part of the repository. `--write` stores the figures that
 the report shows.
@@ -36,6 +37,7 @@ from offscript.tactics._calibration import load_calibration
 from offscript.tactics._library import load_library
 from offscript.tactics._look import Look
 
+PARTS = ("test", "spoken", "validation", "calibration")
 EVENS = 0.5
 OUT = Path(__file__).parent.parent / "src/offscript/tactics/library/en/accuracy.json"
 FIGURATIVE = re.compile(
@@ -92,10 +94,11 @@ def tell_system(name: str, rows: Sequence[Labelled], got: Sequence[frozenset[str
 
 def tell_baselines(rows: Sequence[Labelled]) -> None:
     """Print what length, TF-IDF and cards reach, and TF-IDF by how many hands it learned from."""
+    whole, rows = rows, [row for row in rows if row.sought]
     marked = [bool(row.tactics) for row in rows]
     length = [float(len(row.text)) for row in rows]
     print(f"length alone               AUC {area_under_curve(length, marked):.3f}")
-    teach = labelled("development")
+    teach = [row for row in labelled("development") if row.sought]
     hands = sorted({row.hand for row in teach})
     texts = [row.text for row in rows]
     for count in sorted({2, len(hands) // 2, len(hands)}):
@@ -110,8 +113,8 @@ def tell_baselines(rows: Sequence[Labelled]) -> None:
         for place in range(len(rows))
     ]
     tell_system("", rows, got)
-    cards = list(answers(open_reader(cards_only=True), rows))
-    every = list(answers(open_reader(cards_only=True, everything=True), rows))
+    cards = list(answers(open_reader(cards_only=True), whole))
+    every = list(answers(open_reader(cards_only=True, everything=True), whole))
     print(f"cards alone                AUC {area_under_curve(surest(every), marked):.3f}")
     tell_system("", rows, named(cards))
 
@@ -122,13 +125,14 @@ def tell_screen(rows: Sequence[Labelled]) -> None:
     looked, kept = [], []
     for row, message in zip(rows, messages_of(look, rows), strict=True):
         seen = look.at(message)
-        if seen is not None:
+        if seen is not None and row.sought:
             looked.append(seen)
             kept.append(row)
     model = open_model()
     woken = model.wakes(looked)
     marked = [bool(row.tactics) for row in kept]
-    print(f"screen                     AUC {area_under_curve(model.scores(looked), marked):.3f}")
+    scores = [tactic for tactic, _ in model.scores(looked)]
+    print(f"screen                     AUC {area_under_curve(scores, marked):.3f}")
     print(
         "  wakes for marked messages  ",
         share(sum(w and m for w, m in zip(woken, marked, strict=True)), sum(marked)),
@@ -139,6 +143,24 @@ def tell_screen(rows: Sequence[Labelled]) -> None:
             sum(w and not m for w, m in zip(woken, marked, strict=True)), len(marked) - sum(marked)
         ),
     )
+
+
+def tell_conversations(read: Read, every: Read) -> None:
+    """Print how well whole conversations with a marked message are told from those without one."""
+    there: dict[str, bool] = defaultdict(bool)
+    found: dict[str, bool] = defaultdict(bool)
+    sure: dict[str, float] = defaultdict(float)
+    for (row, shown), highest in zip(read, surest(every), strict=True):
+        there[row.conversation] |= bool(row.tactics)
+        found[row.conversation] |= bool(shown.tactics)
+        sure[row.conversation] = max(sure[row.conversation], highest)
+    print(
+        "conversations, by their surest message  AUC "
+        f"{area_under_curve(list(sure.values()), list(there.values())):.3f}"
+    )
+    for name, is_there in (("with a tactic, any marked", True), ("without, any marked", False)):
+        some = [found[one] for one, is_so in there.items() if is_so is is_there]
+        print(f"  {name:<26}", share(sum(some), len(some)))
 
 
 def tell_unmarked(read: Read) -> None:
@@ -161,10 +183,17 @@ def tell_unmarked(read: Read) -> None:
 
 def tell_safety(read: Read) -> None:
     """Print recall and false alarms of the safety signals, figurative speech apart."""
-    pairs = [({one.signal for one in marking.safety}, set(row.safety)) for row, marking in read]
+    for which, safety in (("", "safety"), ("sure ones alone, ", "sure_safety")):
+        _tell_signals(read, which, safety)
+
+
+def _tell_signals(read: Read, which: str, safety: str) -> None:
+    pairs = [
+        ({one.signal for one in getattr(marking, safety)}, set(row.safety)) for row, marking in read
+    ]
     wanted = [(got, there) for got, there in pairs if there]
     print(
-        "safety signals found by name:",
+        f"safety signals, {which}found by name:",
         share(
             sum(len(got & there) for got, there in wanted), sum(len(there) for _, there in wanted)
         ),
@@ -173,7 +202,7 @@ def tell_safety(read: Read) -> None:
     calm = [bool(got) for got, there in pairs if not there]
     print("  false alarms:               ", share(sum(calm), len(calm)))
     figure = [
-        bool(marking.safety)
+        bool(getattr(marking, safety))
         for row, marking in read
         if not row.safety and FIGURATIVE.search(row.text)
     ]
@@ -183,8 +212,9 @@ def tell_safety(read: Read) -> None:
 def tell_confidence(rows: Sequence[Labelled], read: Read) -> None:
     """Print ranking, calibration and how well the words pointed at agree with the labels'."""
     every = list(answers(open_reader(everything=True), rows))
-    marked = [bool(row.tactics) for row in rows]
+    marked = [bool(row.tactics) for row, _ in every]
     print(f"AUC, any tactic (--all)    {area_under_curve(surest(every), marked):.3f}")
+    tell_conversations(read, every)
     shown = [(one, one.tactic in row.tactics) for row, marking in read for one in marking.tactics]
     stated, right = [one.confidence for one, _ in shown], [is_right for _, is_right in shown]
     print(f"calibration error, shown   {calibration_error(stated, right):.3f}")
@@ -220,15 +250,15 @@ def measure(part: str, folder: Path | None) -> Accuracy:
     print(f"{len(rows)} messages of {part}; {sum(twins)} left out as near twins of others")
     tell_baselines(rows)
     read = list(answers(open_reader(), rows))
-    tell_system("cascade", rows, named(read))
-    tell_system(
-        "every message to encoder", rows, named(list(answers(open_reader(wakes_always=True), rows)))
-    )
+    asked = [row for row, _ in read]
+    tell_system("cascade", asked, named(read))
+    heard = list(answers(open_reader(wakes_always=True), rows))
+    tell_system("every message to encoder", asked, named(heard))
     tell_screen(rows)
     tell_confidence(rows, read)
     tell_unmarked(read)
     tell_safety(read)
-    tally = Tally(rows, named(read))
+    tally = Tally(asked, named(read))
     print("each tactic:")
     for card in all_tactics():
         one = tally.row(card.id)
@@ -258,7 +288,7 @@ def measure(part: str, folder: Path | None) -> Accuracy:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--part", default="test", choices=("test", "validation", "calibration"))
+    parser.add_argument("--part", default="test", choices=PARTS)
     parser.add_argument("--everyday", type=Path)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()

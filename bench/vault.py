@@ -11,13 +11,15 @@ import sqlite3
 import statistics
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
+from bench._times import spread, timed
+from offscript.actions._meanings import read_meanings
 from offscript.record import FileRead, Filter, Message, Origin, message_id
+from offscript.tactics import open_meaning
 from offscript.vault import Cost, Vault
 
 COUNT = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
@@ -119,21 +121,6 @@ def cpu(work: Callable[[Sequence[Message], Path], None], batch: Sequence[Message
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def spread(times: list[float]) -> str:
-    """Say the middle, the slow twentieth and the slowest, in milliseconds."""
-    ordered = sorted(times)
-    p95 = ordered[int(len(ordered) * 0.95)]
-    middle = statistics.median(ordered)
-    return f"p50 {middle * 1e3:.1f} ms, p95 {p95 * 1e3:.1f} ms, worst {ordered[-1] * 1e3:.1f} ms"
-
-
-def timed(work: Callable[[], object]) -> float:
-    """Give the CPU seconds a work takes."""
-    began = time.process_time()
-    work()
-    return time.process_time() - began
-
-
 def main() -> None:
     """Measure everything, and print it."""
     gc.disable()  # as the program does
@@ -150,6 +137,10 @@ def main() -> None:
         ]
         print(f"open and close, with a cheap passphrase: {min(opened) * 1e3:.0f} ms")
         with Vault.open(Path(place, "v"), "six words") as vault:
+            bits = timed(partial(read_meanings, vault))
+            print(
+                f"reading out meanings: {bits:.1f} CPU s, {bits / ours:.0%} of the import, on top"
+            )
             measure_questions(vault)
         size = sum(file.stat().st_size for file in Path(place, "v").iterdir()) / 2
         print(f"size of the container: {size / 1e6:.0f} MB")
@@ -165,8 +156,19 @@ def measure_questions(vault: Vault) -> None:
             f"w{rank:x}", order="best"
         ),
         "search, two words": lambda rank: vault.messages.search(f"w{rank:x} w{rank // 2:x}"),
+        "search, the first one to three letters": lambda rank: vault.messages.search(
+            f"{f'w{rank:x}'[: 1 + rank % 3]}*"
+        ),
         "search in one chat by one author": lambda rank: vault.messages.search(
             f"w{rank:x}", Filter(conversations=("Chat 3",), authors=("Sam",))
+        ),
+        "search by meaning": lambda rank: vault.messages.search_meaning(
+            open_meaning(), f"w{rank:x} w{rank // 2:x}"
+        ),
+        "search by meaning in one chat by one author": lambda rank: vault.messages.search_meaning(
+            open_meaning(),
+            f"w{rank:x} w{rank // 2:x}",
+            Filter(conversations=("Chat 3",), authors=("Sam",)),
         ),
         "page at any number": lambda rank: vault.messages.page_at(rank * COUNT // VOCABULARY),
         "page at any number of a chat": lambda rank: vault.messages.page_at(

@@ -51,6 +51,7 @@ class Said(NamedTuple):
     source: str = "whatsapp"
     text: str = "hello"
     asks: bool = False
+    call: bool = False
 
 
 class Archive(NamedTuple):
@@ -76,7 +77,7 @@ def parts(archive: Archive) -> dict[str, Any]:
                 sent_at=START + timedelta(days=one.at),
                 offset_minutes=0,
                 zone="stated",
-                kind="message",
+                kind="call" if one.call else "message",
                 text=one.text,
                 origin=Origin(one.source, "", place + 1),
             )

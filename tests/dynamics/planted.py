@@ -110,9 +110,7 @@ def after_reply_(random: np.random.Generator) -> Archive:
         wait = float(random.uniform(0.05, 0.4))
         said += [Said(at + wait, mine=True)] * int(replied)
         more = int(random.poisson(5 if replied else 1))
-        said += [
-            Said(at + wait + 0.26 + 1.95 * float(random.random()), mine=False) for _ in range(more)
-        ]
+        said += [Said(at + 0.76 + 1.95 * float(random.random()), mine=False) for _ in range(more)]
     return Archive(said, Given(), truth=4.0)
 
 

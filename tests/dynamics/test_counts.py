@@ -63,6 +63,14 @@ def test_contact_after_a_request_is_counted_in_every_channel() -> None:
     assert found.last_at == START + timedelta(days=40)
 
 
+def test_what_names_nobody_is_counted_for_no_side() -> None:
+    """Some exports hold calls without a name; they are in nobody's count, and stop no count."""
+    request = written("Sam", 1)
+    messages = [request, written("", 2, kind="call"), written("Alex", 3)]
+    (found,) = contact_after_no(messages, asks(request), PEOPLE, "Sam")
+    assert found.contacts == ("Alex-3",)
+
+
 def test_both_directions_are_counted_alike() -> None:
     """When the other side asked, the person's own messages after it are counted the same way."""
     request = written("Alex", 3)

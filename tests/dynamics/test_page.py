@@ -29,7 +29,7 @@ five strongest statements stand in the report under "Over time", each with its m
   own confidence, and shown if 9 in 10 point the same way. Counts take marks that are more likely right
   than wrong. Where the marks of a chat are no more than
   everyday talk gets, none of these are shown.
-- Getting worse, and any surge with harsh words or a safety signal, leads to the safety part first.
+- Graver words over time, and any surge with harsh words or a safety signal, leads to the safety part first.
 - Many statements carry a table: the map of the script, one's own line by month, each return. Where
   one time is several messages (what came before, a promise and what followed), `--json` names them in
   order.
@@ -78,7 +78,7 @@ def page() -> str:
         parts.append(
             f"\n### {pattern.title} (`{pattern.id}`)\n\n{opening}\n\n{how}\n\n"
             f"- Minimum: {pattern.needs}.\n"
-            f"- The same picture has plain reasons: {'; '.join(pattern.instead)}.\n"
+            f"- The same picture has plain reasons: {'; '.join(map(str, pattern.instead))}.\n"
             f"- {'Rests on marks. ' if pattern.labels else ''}From: {pattern.paper}.{rows}\n"
         )
     return "".join(parts)

@@ -5,19 +5,20 @@ from collections.abc import Sequence
 from offscript.charts._calendar import draw_calendar
 from offscript.charts._gaps import draw_gaps
 from offscript.charts._hours import draw_hours
+from offscript.charts._sides import EVERYONE_ELSE
 from offscript.charts._survival import draw_survival
 from offscript.charts._switches import draw_switches
 from offscript.charts._weeks import draw_weeks
-from offscript.record import Figure, MarkedDate, TimeCounts, WeekCount
+from offscript.record import Figure, MarkedDate, Sayable, TimeCounts, WeekCount
 
-__all__ = ["draw_figures"]
+__all__ = ["EVERYONE_ELSE", "draw_figures"]
 
 
 def draw_figures(
     weeks: Sequence[WeekCount],
     counts: TimeCounts | None,
     dates: Sequence[MarkedDate],
-    other: str | None,
+    other: Sayable | None,
 ) -> tuple[Figure, ...]:
     """Draw all there is to draw; `other` is what the other side is called, None if nobody is.
 

@@ -2,16 +2,34 @@
 
 from datetime import date, timedelta
 
-from offscript.charts._drawing import PLAIN, Row, Spec, day_words, draw, over_days
-from offscript.charts._sides import named, sides
-from offscript.record import Figure, SideCounts, Table, TimeCounts, Whose
+from offscript.charts._drawing import PLAIN, Row, Spec, draw, over_days
+from offscript.charts._sides import named, side_of, sides
+from offscript.record import (
+    Day,
+    Figure,
+    Sayable,
+    Table,
+    TimeCounts,
+    Whose,
+    counted,
+    said,
+)
 
 MOST = timedelta(weeks=104)
+WEEKDAYS = (
+    said("Mon"),
+    said("Tue"),
+    said("Wed"),
+    said("Thu"),
+    said("Fri"),
+    said("Sat"),
+    said("Sun"),
+)
 STEPS = (0.35, 0.55, 0.75, 1.0)
 """How dark a day is: the quarter of the busiest day that its count lies in."""
 
 
-def draw_calendar(counts: TimeCounts, other: str | None) -> Figure | None:
+def draw_calendar(counts: TimeCounts, other: Sayable | None) -> Figure | None:
     """Draw a square for each day with messages, by week and weekday; both sides share the steps."""
     every = [day for side in (counts.mine, counts.theirs) for day, _ in side.days]
     if not every:
@@ -21,7 +39,7 @@ def draw_calendar(counts: TimeCounts, other: str | None) -> Figure | None:
     first -= timedelta(days=first.weekday())
     ends = last + timedelta(days=7 - last.weekday())
     by_side = {
-        whose: {day: count for day, count in _of(counts, whose).days if day >= first}
+        whose: {day: count for day, count in side_of(counts, whose).days if day >= first}
         for whose, _ in sides(other)
     }
     most = max(count for days in by_side.values() for count in days.values())
@@ -30,28 +48,35 @@ def draw_calendar(counts: TimeCounts, other: str | None) -> Figure | None:
             _squares(by_side[whose], most, first, ends),
             named("calendar", whose),
             whose,
-            f"Calendar, {name}: {len(by_side[whose]):,} days with messages between "
-            f"{day_words(first)} and {day_words(last)}, and at most {most:,} on one day. All are "
-            "in the table that follows.",
+            counted(
+                "Calendar, {who}: 1 day with messages between {first} and {last}, and at most "
+                "{most} on one day. It is in the table that follows.",
+                "Calendar, {who}: {n} days with messages between {first} and {last}, and at most "
+                "{most} on one day. All are in the table that follows.",
+                len(by_side[whose]),
+                who=name,
+                first=Day(first),
+                last=Day(last),
+                most=most,
+            ),
         )
         for whose, name in sides(other)
     )
     return Figure(
         id="calendar",
-        title="Days with messages",
-        says=f"Each square is a day, Monday at the top, from {day_words(first)} to "
-        f"{day_words(last)}; the darker, the more messages. An empty day says nothing about "
-        "safety.",
+        title=said("Days with messages"),
+        says=said(
+            "Each square is a day, Monday at the top, from {first} to {last}; the stronger, the "
+            "more messages. An empty day says nothing about safety.",
+            first=Day(first),
+            last=Day(last),
+        ),
         panels=panels,
         table=_table(by_side, other),
-        rest="A week that is not listed holds no messages.",
+        rest=said("A week that is not listed holds no messages."),
         starts=first,
         ends=ends,
     )
-
-
-def _of(counts: TimeCounts, whose: str) -> SideCounts:
-    return counts.mine if whose == "me" else counts.theirs
 
 
 def _squares(days: dict[date, int], most: int, first: date, ends: date) -> Spec:
@@ -88,20 +113,24 @@ def _squares(days: dict[date, int], most: int, first: date, ends: date) -> Spec:
     }
 
 
-def _table(by_side: dict[Whose, dict[date, int]], other: str | None) -> Table:
+def _table(by_side: dict[Whose, dict[date, int]], other: Sayable | None) -> Table:
     """List the weeks with messages: each side's count of each weekday."""
     weeks = sorted(
         {day - timedelta(days=day.weekday()) for days in by_side.values() for day in days}
     )
     shown = list(sides(other))
-    rows = []
+    rows: list[tuple[Sayable, ...]] = []
     for monday in weeks:
-        cells = []
+        cells: list[Sayable] = []
         for number in range(7):
             day = monday + timedelta(days=number)
             counts = [by_side[whose].get(day, 0) for whose, _ in shown]
             cells.append(" + ".join(f"{count:,}" for count in counts) if any(counts) else "")
-        rows.append((day_words(monday), *cells))
-    both = " + ".join(name for _, name in shown)
-    names = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-    return Table((f"Week of ({both})", *names), tuple(rows))
+        rows.append((Day(monday), *cells))
+    who = shown[0][1]
+    head = (
+        said("Week of ({you})", you=who)
+        if len(shown) == 1
+        else said("Week of ({you} + {others})", you=who, others=shown[1][1])
+    )
+    return Table((head, *WEEKDAYS), tuple(rows))

@@ -11,7 +11,7 @@ from typing import Any
 
 import vl_convert
 
-from offscript.record import FAMILIES, MarkedDate, Panel, Whose
+from offscript.record import FAMILIES, MarkedDate, Panel, Said, Whose
 
 WIDTH = 330
 HEIGHT = 95
@@ -22,6 +22,9 @@ FOUR_MONTHS, TEN_YEARS = 120, 3660
 
 LABELS = 5.5
 """Names of months that stand side by side without touching."""
+
+_FEW = 4
+"""Counts up to here are all named on an axis."""
 
 PLAIN = "#010101"
 COLOURS = {name: f"#0101{number:02x}" for number, name in enumerate(FAMILIES, 0x10)}
@@ -39,7 +42,7 @@ Spec = dict[str, Any]
 """A piece of a specification: what JSON holds."""
 
 
-def draw(spec: Spec, name: str, whose: Whose, label: str) -> Panel:
+def draw(spec: Spec, name: str, whose: Whose, label: Said) -> Panel:
     """Draw a specification for one side; `name` makes its ids unlike those of other drawings."""
     axis = {"labelFontSize": 11, "labelColor": PLAIN, "domainColor": PLAIN, "tickColor": PLAIN}
     whole = {
@@ -89,20 +92,16 @@ def marked_days(dates: Sequence[MarkedDate], first: date, last: date) -> Spec:
     }
 
 
-def counts(field: str, most: int) -> Spec:
-    """Make the axis of a count, from nothing to the most on either side."""
+def count_axis(field: str, most: int) -> Spec:
+    """Make the axis of a count, from nothing to the most on either side; it names whole numbers."""
+    few: Spec = {"values": list(range(max(most, 1) + 1))} if most < _FEW else {}
     return {
         "field": field,
         "type": "quantitative",
         "title": None,
         "scale": {"domain": [0, max(most, 1)]},
-        "axis": {"tickCount": 4, "tickMinStep": 1, "format": ",d"},
+        "axis": {"tickCount": 4, "tickMinStep": 1, "format": ",d", **few},
     }
-
-
-def day_words(day: date) -> str:
-    """Say a day, as 3 June 2024."""
-    return f"{day.day} {day:%B} {day.year}"
 
 
 def _day(day: date) -> Spec:

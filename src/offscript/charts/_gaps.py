@@ -2,43 +2,48 @@
 
 from datetime import date
 
-from offscript.charts._drawing import PLAIN, Row, Spec, counts, day_words, draw, over_days
-from offscript.charts._sides import named, sides
-from offscript.record import Figure, Table, TimeCounts
+from offscript.charts._drawing import PLAIN, Row, Spec, count_axis, draw, over_days
+from offscript.charts._sides import named, side_of, sides
+from offscript.record import Day, Figure, Sayable, Table, TimeCounts, counted, said
 
 
-def draw_gaps(counted: TimeCounts, other: str | None) -> Figure | None:
+def draw_gaps(counts: TimeCounts, other: Sayable | None) -> Figure | None:
     """Draw each silence as a block, as wide and as high as it lasted; None where there is none."""
-    by_side = {
-        whose: (counted.mine if whose == "me" else counted.theirs).silences
-        for whose, _ in sides(other)
-    }
+    by_side = {whose: side_of(counts, whose).silences for whose, _ in sides(other)}
     every = [one for silences in by_side.values() for one in silences]
     if not every:
         return None
-    days = [day for side in (counted.mine, counted.theirs) for day, _ in side.days]
+    days = [day for side in (counts.mine, counts.theirs) for day, _ in side.days]
     first, last = min(days), max(days)
     most = max((end - start).days for start, end in every)
     return Figure(
         id="gaps",
-        title="Silences",
-        says="Each block is two weeks or more in which one side sent nothing in these files, as "
-        "high as it was long in days. Files that are missing look the same. Quiet is not the same "
-        "as safe.",
+        title=said("Silences"),
+        says=said(
+            "Each block is two weeks or more in which one side sent nothing in these files, as "
+            "high as it was long in days. Files that are missing look the same. Quiet is not the "
+            "same as safe."
+        ),
         panels=tuple(
             draw(
                 _blocks(by_side[whose], most, first, last),
                 named("gaps", whose),
                 whose,
-                f"Chart, {name}: {len(by_side[whose]):,} silences of two weeks or more. All are in "
-                "the table that follows.",
+                counted(
+                    "Chart, {who}: 1 silence of two weeks or more. It is in the table that "
+                    "follows.",
+                    "Chart, {who}: {n} silences of two weeks or more. All are in the table that "
+                    "follows.",
+                    len(by_side[whose]),
+                    who=name,
+                ),
             )
             for whose, name in sides(other)
         ),
         table=Table(
-            ("Who", "From", "To", "Days"),
+            (said("Who"), said("From"), said("To"), said("Days")),
             tuple(
-                (name, day_words(start), day_words(end), (end - start).days)
+                (name, Day(start), Day(end), (end - start).days)
                 for whose, name in sides(other)
                 for start, end in by_side[whose]
             ),
@@ -59,6 +64,6 @@ def _blocks(silences: tuple[tuple[date, date], ...], most: int, first: date, las
         "encoding": {
             "x": {"field": "starts", "bin": "binned", **over_days(first, last)},
             "x2": {"field": "ends"},
-            "y": counts("days", most),
+            "y": count_axis("days", most),
         },
     }

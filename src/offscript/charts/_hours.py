@@ -1,37 +1,40 @@
 """Hours of the day at which both sides wrote, on the clock where each message was written."""
 
-from offscript.charts._drawing import PLAIN, Spec, counts, draw
-from offscript.charts._sides import named, sides
-from offscript.record import Figure, Table, TimeCounts
+from offscript.charts._drawing import PLAIN, Spec, count_axis, draw
+from offscript.charts._sides import named, side_of, sides
+from offscript.record import Figure, Sayable, Table, TimeCounts, said
 
 
-def draw_hours(counted: TimeCounts, other: str | None) -> Figure | None:
+def draw_hours(counts: TimeCounts, other: Sayable | None) -> Figure | None:
     """Draw a bar for each hour; both sides have the same scale."""
-    by_side = {
-        whose: (counted.mine if whose == "me" else counted.theirs).hours
-        for whose, _ in sides(other)
-    }
+    by_side = {whose: side_of(counts, whose).hours for whose, _ in sides(other)}
     most = max(max(hours) for hours in by_side.values())
     if not most:
         return None
     return Figure(
         id="hours",
-        title="Hours of the day",
-        says="How many messages were sent in each hour, from midnight to midnight, by the clock "
-        "where they were written. Both sides have the same scale.",
+        title=said("Hours of the day"),
+        says=said(
+            "How many messages were sent in each hour, from midnight to midnight, by the clock "
+            "where they were written. Both sides have the same scale."
+        ),
         panels=tuple(
             draw(
                 _bars(by_side[whose], most),
                 named("hours", whose),
                 whose,
-                f"Bar chart, {name}: messages by hour of the day. The most is "
-                f"{max(by_side[whose]):,}, from {by_side[whose].index(max(by_side[whose])):02}:00. "
-                "All counts are in the table that follows.",
+                said(
+                    "Bar chart, {who}: messages by hour of the day. The most is {most}, from "
+                    "{from_}. All counts are in the table that follows.",
+                    who=name,
+                    most=max(by_side[whose]),
+                    from_=f"{by_side[whose].index(max(by_side[whose])):02}:00",
+                ),
             )
             for whose, name in sides(other)
         ),
         table=Table(
-            ("From", *(name for _, name in sides(other))),
+            (said("From"), *(name for _, name in sides(other))),
             tuple(
                 (f"{hour:02}:00", *(hours[hour] for hours in by_side.values()))
                 for hour in range(24)
@@ -61,6 +64,6 @@ def _bars(hours: tuple[int, ...], most: int) -> Spec:
                 "axis": axis,
             },
             "x2": {"field": "to"},
-            "y": counts("count", most),
+            "y": count_axis("count", most),
         },
     }

@@ -7,8 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from offscript.charts._drawing import day_words
-from offscript.record import Family, WeekCount
+from offscript.record import Day, Family, Month, Sayable, WeekCount
 
 Unit = Literal["week", "month", "year"]
 MOST_WEEKS = 120
@@ -32,7 +31,7 @@ class Period(msgspec.Struct, frozen=True):
 
     starts: date
     ends: date
-    label: str
+    label: Sayable
     mine: Count
     theirs: Count
 
@@ -77,7 +76,7 @@ def _end(start: date, unit: Unit) -> date:
     return _start(start + timedelta(days=days), unit)
 
 
-def _label(start: date, unit: Unit) -> str:
+def _label(start: date, unit: Unit) -> Sayable:
     if unit == "week":
-        return day_words(start)
-    return f"{start:%B} {start.year}" if unit == "month" else str(start.year)
+        return Day(start)
+    return Month(start) if unit == "month" else str(start.year)

@@ -23,9 +23,9 @@ def contact_after_no(
     `people` names the person behind each author; `me` is the person's own name, `asked_on` a time
     they gave themself, which outranks what was found in the messages. A request lapses when the
     side that asked takes up writing again (on five days within two weeks); the last one that did
-    not lapse is counted. Calls count as contact; system lines don't.
+    not lapse is counted. Calls count as contact; system lines, and what names nobody, don't.
     """
-    written = [message for message in messages if message.kind != "system"]
+    written = [message for message in messages if message.kind != "system" and message.author]
     mine = [message for message in written if people[message.author] == me]
     theirs = [message for message in written if people[message.author] != me]
     found = []

@@ -1,6 +1,8 @@
 """Which approach each tactic is, for reading what followed what; and the switches with names."""
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
+
+from offscript.record import Said, said
 
 Approach = Literal[
     "rage",
@@ -17,34 +19,21 @@ Approach = Literal[
     "control",
 ]
 
-APPROACHES: tuple[Approach, ...] = (
-    "rage",
-    "blame",
-    "guilt",
-    "plea",
-    "hero",
-    "charm",
-    "apology",
-    "hello",
-    "silence",
-    "smear",
-    "indirect",
-    "control",
-)
+APPROACHES: tuple[Approach, ...] = get_args(Approach)
 
-WORDS: dict[Approach, str] = {
-    "rage": "anger or threats",
-    "blame": "blame",
-    "guilt": "guilt",
-    "plea": "a plea or crisis",
-    "hero": "an offer to rescue",
-    "charm": "affection or flattery",
-    "apology": "an apology or promise",
-    "hello": "a small hello",
-    "silence": "coldness",
-    "smear": "talk to others",
-    "indirect": "a roundabout way",
-    "control": "demands",
+WORDS: dict[Approach, Said] = {
+    "rage": said("anger or threats"),
+    "blame": said("blame"),
+    "guilt": said("guilt"),
+    "plea": said("a plea or crisis"),
+    "hero": said("an offer to rescue"),
+    "charm": said("affection or flattery"),
+    "apology": said("an apology or promise"),
+    "hello": said("a small hello"),
+    "silence": said("coldness"),
+    "smear": said("talk to others"),
+    "indirect": said("a roundabout way"),
+    "control": said("demands"),
 }
 
 OF_TACTIC: dict[str, Approach] = {

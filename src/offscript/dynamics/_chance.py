@@ -1,10 +1,14 @@
-"""The statistics that patterns share: intervals, tests by shuffling, and control of many tests."""
+"""The statistics that patterns share: intervals, tests by shuffling, and control of many tests.
+
+`scipy.stats` is named in full wherever it is used: scipy loads it then, which takes a second that
+no page need wait for.
+"""
 
 from collections.abc import Callable, Sequence
 
 import numpy as np
 import numpy.typing as npt
-from scipy import stats
+import scipy
 
 Numbers = npt.NDArray[np.float64]
 Whole = npt.NDArray[np.int64]
@@ -25,8 +29,10 @@ def share_interval(count: int, of: int) -> tuple[float, float]:
     if of == 0:
         return 0.0, 1.0
     tail = (1 - SURE) / 2
-    low = 0.0 if count == 0 else float(stats.beta.ppf(tail, count + 0.5, of - count + 0.5))
-    high = 1.0 if count == of else float(stats.beta.ppf(1 - tail, count + 0.5, of - count + 0.5))
+    low = 0.0 if count == 0 else float(scipy.stats.beta.ppf(tail, count + 0.5, of - count + 0.5))
+    high = (
+        1.0 if count == of else float(scipy.stats.beta.ppf(1 - tail, count + 0.5, of - count + 0.5))
+    )
     return low, high
 
 
@@ -56,8 +62,8 @@ def rate_ratio(
     """
     ratio = ((count + 0.5) / days) / ((base + 0.5) / base_days)
     error = np.sqrt(spread * (1 / (count + 0.5) + 1 / (base + 0.5)))
-    reach = float(stats.t.ppf(0.5 + SURE / 2, max(freedom, 2)) * error)
-    chance = float(2 * stats.t.sf(abs(np.log(ratio)) / error, max(freedom, 2)))
+    reach = float(scipy.stats.t.ppf(0.5 + SURE / 2, max(freedom, 2)) * error)
+    chance = float(2 * scipy.stats.t.sf(abs(np.log(ratio)) / error, max(freedom, 2)))
     return ratio, ratio * float(np.exp(-reach)), ratio * float(np.exp(reach)), chance
 
 
@@ -126,7 +132,7 @@ def typical_ratio(one: Numbers, other: Numbers) -> tuple[float, float, float]:
     first, second = (np.sort(np.log(np.maximum(side, 1.0))) for side in (one, other))
     pairs = first.size * second.size
     error = np.sqrt(pairs * (first.size + second.size + 1) / 12)
-    reach = float(stats.norm.ppf((1 + SURE) / 2) * error)
+    reach = float(scipy.stats.norm.ppf((1 + SURE) / 2) * error)
     ranks = (pairs / 2, max(pairs / 2 - reach, 1), min(pairs / 2 + reach, pairs))
     middle, low, high = (float(np.exp(_difference_at(first, second, rank))) for rank in ranks)
     return middle, low, high
@@ -145,30 +151,37 @@ def _difference_at(first: Numbers, second: Numbers, rank: float) -> float:
     return high
 
 
-def alternation_chance(flags: Flags, random: np.random.Generator) -> float:
+def alternation_chance(
+    flags: Flags, random: np.random.Generator, apart: Flags | None = None
+) -> float:
     """Give the chance that order alone makes flags turn so, and turn back so.
+
+    `apart` tells of each flag but the first that nothing is known of what it followed.
 
     What is next to each other counts by how unlike it is, what is two apart by how like, with the
     weight that noise leaves it; against shuffles (Wald, Wolfowitz 1943, on serial correlation).
     Beyond 400 flags by the normal law.
     """
+    apart = np.zeros(flags.size - 1, dtype=np.bool_) if apart is None else apart
     signs = np.where(flags, 1.0, -1.0)
     signs = (signs - signs.mean()).astype(np.float32)
     if not signs.any():
         return 1.0
     if flags.size > 400:  # noqa: PLR2004 - see above
         spread = float((signs**2).mean()) * np.sqrt(flags.size * (1 + TWO_APART**2))
-        return float(stats.norm.sf(float(_turning(signs[np.newaxis, :])[0]) / spread))
+        return float(scipy.stats.norm.sf(float(_turning(signs[np.newaxis, :], apart)[0]) / spread))
 
     def draw(times: int) -> Numbers:
-        return _turning(random.permuted(np.tile(signs, (times, 1)), axis=1))
+        return _turning(random.permuted(np.tile(signs, (times, 1)), axis=1), apart)
 
-    return chance_of(float(_turning(signs[np.newaxis, :])[0]), draw, above=True)
+    return chance_of(float(_turning(signs[np.newaxis, :], apart)[0]), draw, above=True)
 
 
-def _turning(signs: npt.NDArray[np.float32]) -> Numbers:
-    next_to = (signs[:, 1:] * signs[:, :-1]).sum(axis=1, dtype=np.float64)
-    two_apart = (signs[:, 2:] * signs[:, :-2]).sum(axis=1, dtype=np.float64)
+def _turning(signs: npt.NDArray[np.float32], apart: Flags) -> Numbers:
+    by_one = signs[:, 1:] * signs[:, :-1] * ~apart
+    by_two = signs[:, 2:] * signs[:, :-2] * ~(apart[1:] | apart[:-1])
+    next_to = by_one.sum(axis=1, dtype=np.float64)
+    two_apart = by_two.sum(axis=1, dtype=np.float64)
     turning: Numbers = TWO_APART * two_apart - next_to
     return turning
 
@@ -182,7 +195,9 @@ def sum_of_chances(observed: int, chances: Numbers) -> float:
     if variance == 0:
         return 1.0
     if chances.size > 500:  # noqa: PLR2004 - see above
-        return float(2 * stats.norm.sf(max(abs(observed - mean) - 0.5, 0) / np.sqrt(variance)))
+        return float(
+            2 * scipy.stats.norm.sf(max(abs(observed - mean) - 0.5, 0) / np.sqrt(variance))
+        )
     law = np.array([1.0])
     for chance in chances:
         law = np.convolve(law, [1 - chance, chance])
@@ -194,7 +209,7 @@ def corrected(chances: Sequence[float]) -> list[float]:
     """Correct chances for how many were looked at (Benjamini, Hochberg 1995)."""
     if not chances:
         return []
-    return [float(one) for one in stats.false_discovery_control(np.clip(chances, 0, 1))]
+    return [float(one) for one in scipy.stats.false_discovery_control(np.clip(chances, 0, 1))]
 
 
 def more_together(together: Whole, firsts: Whole, seconds: Whole, totals: Whole) -> Numbers:
@@ -212,11 +227,11 @@ def more_together(together: Whole, firsts: Whole, seconds: Whole, totals: Whole)
         mean = first * second / total
         variance = mean * (total - first) * (total - second) / (total * np.maximum(total - 1, 1))
         away = (observed - 0.5 - mean.sum()) / np.sqrt(max(float(variance.sum()), 1e-9))
-        return np.array([float(stats.norm.sf(away)), 0.0])
+        return np.array([float(scipy.stats.norm.sf(away)), 0.0])
     law = np.array([1.0])
     for begin, end, of in zip(first, second, total, strict=True):
         most = int(min(begin, end))
-        law = np.convolve(law, stats.hypergeom.pmf(np.arange(most + 1), of, begin, end))
+        law = np.convolve(law, scipy.stats.hypergeom.pmf(np.arange(most + 1), of, begin, end))
     possible = np.flatnonzero(law > 0)
     return np.array([law[observed:].sum(), law[possible[-1] :].sum()]).clip(0, 1)
 
@@ -241,7 +256,7 @@ def log_mean(lengths: Numbers) -> tuple[float, float, float]:
     """Give the typical length (the geometric mean) with its 95 % interval (Student 1908)."""
     logs = np.log(lengths)
     error = float(logs.std(ddof=1) / np.sqrt(logs.size))
-    reach = float(stats.t.ppf((1 + SURE) / 2, logs.size - 1)) * error
+    reach = float(scipy.stats.t.ppf((1 + SURE) / 2, logs.size - 1)) * error
     middle = float(logs.mean())
     return float(np.exp(middle)), float(np.exp(middle - reach)), float(np.exp(middle + reach))
 
@@ -251,10 +266,10 @@ def trend_interval(at: Whole, values: Numbers) -> tuple[float, float, float]:
 
     By Fisher's z (Fieller, Hartley, Pearson 1957); of fewer than five values nothing is known.
     """
-    value = float(stats.kendalltau(at, values).statistic) if at.size >= 3 else 0.0  # noqa: PLR2004 - no trend
+    value = float(scipy.stats.kendalltau(at, values).statistic) if at.size >= 3 else 0.0  # noqa: PLR2004 - no trend
     value = 0.0 if np.isnan(value) else value
     if at.size < 5 or abs(value) >= 1:  # noqa: PLR2004 - the law needs that many
         return value, -1.0, 1.0
-    reach = float(stats.norm.ppf((1 + SURE) / 2)) * (0.437 / (at.size - 4)) ** 0.5
+    reach = float(scipy.stats.norm.ppf((1 + SURE) / 2)) * (0.437 / (at.size - 4)) ** 0.5
     low, high = np.tanh(np.arctanh(value) - reach), np.tanh(np.arctanh(value) + reach)
     return value, float(low), float(high)

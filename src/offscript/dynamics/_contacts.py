@@ -3,20 +3,24 @@
 import numpy as np
 import numpy.typing as npt
 
-from offscript.dynamics._timeline import Timeline
+from offscript.dynamics._timeline import DAY, Timeline
+
+__all__ = ["DAY", "HOUR", "answers", "count_between", "openings"]
 
 HOUR = 3600.0
-DAY = 24 * HOUR
 
 
 def openings(timeline: Timeline, quiet: float, *, mine: bool) -> npt.NDArray[np.int64]:
-    """Give the places of one side's messages after at least `quiet` seconds without one of its."""
+    """Give the places of one side's messages after at least `quiet` seconds without one of its.
+
+    What comes after days that are not in the archive is no opening: quiet there is not known.
+    """
     own = np.flatnonzero(timeline.mine == mine)
     if not own.size:
         return own
     at = timeline.seconds[own]
     fresh = np.ones(own.size, dtype=np.bool_)
-    fresh[1:] = np.diff(at) >= quiet
+    fresh[1:] = (np.diff(at) >= quiet) & ~timeline.broken(at[:-1], at[1:])
     return own[fresh]
 
 
@@ -25,10 +29,11 @@ def answers(
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]:
     """Give the places of one side's answers, and how long each took, in seconds.
 
-    What comes after `quiet` seconds or more is an opening and no answer.
+    What comes after `quiet` seconds or more is an opening and no answer; and of days that are not
+    in the archive nobody knows what was answered.
     """
     turns = np.flatnonzero(np.diff(timeline.mine.astype(np.int8)) != 0) + 1
-    turns = turns[timeline.mine[turns] == mine]
+    turns = turns[(timeline.mine[turns] == mine) & ~timeline.gaps_broken(turns)]
     waits = timeline.seconds[turns] - timeline.seconds[turns - 1]
     return turns[waits < quiet], waits[waits < quiet]
 

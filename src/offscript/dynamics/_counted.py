@@ -8,7 +8,7 @@ from offscript.dynamics._approaches import APPROACHES, WORDS
 from offscript.dynamics._contacts import DAY
 from offscript.dynamics._promises import promise_days, still_waiting
 from offscript.dynamics._timeline import LIKELY, Given, Timeline, timelines
-from offscript.record import Marking, Message, Person, SideCounts, TimeCounts
+from offscript.record import Marking, Message, NotLogged, Person, Said, SideCounts, TimeCounts
 
 SILENT = 14
 WITHIN = 3 * DAY
@@ -17,10 +17,17 @@ PROMISES = 8
 
 
 def count_time(
-    messages: Sequence[Message], markings: Mapping[str, Marking], people: Sequence[Person]
+    messages: Sequence[Message],
+    markings: Mapping[str, Marking],
+    people: Sequence[Person],
+    not_logged: Sequence[NotLogged] = (),
 ) -> TimeCounts | None:
-    """Count what passed between the person and the one who wrote most; None if that is little."""
-    timeline = next(timelines(messages, markings, people, Given()), None)
+    """Count what passed between the person and the one who wrote most; None if that is little.
+
+    Quiet with days in it that are `not_logged` is no silence.
+    """
+    given = Given(not_logged=tuple(not_logged))
+    timeline = next(timelines(messages, markings, people, given), None)
     if timeline is None:
         return None
     mine, theirs = (_side(timeline, mine=mine) for mine in (True, False))
@@ -31,7 +38,8 @@ def _side(timeline: Timeline, *, mine: bool) -> SideCounts:
     own = timeline.mine == mine
     counts = timeline.on_days(mine=mine)
     days = np.flatnonzero(counts)
-    long = np.flatnonzero(np.diff(days) >= SILENT)
+    lost = np.concatenate([[0], np.cumsum(timeline.missing)])[days]
+    long = np.flatnonzero((np.diff(days) >= SILENT) & (np.diff(lost) == 0))
     return SideCounts(
         days=tuple((timeline.day(day), int(counts[day])) for day in days.tolist()),
         hours=tuple(np.bincount(timeline.hours[own], minlength=24).tolist()),
@@ -44,14 +52,15 @@ def _side(timeline: Timeline, *, mine: bool) -> SideCounts:
     )
 
 
-def _switches(timeline: Timeline, *, mine: bool) -> tuple[tuple[str, str, int], ...]:
+def _switches(timeline: Timeline, *, mine: bool) -> tuple[tuple[Said, Said, int], ...]:
     """Count what came next, within three days, after each approach; marks likelier right."""
     marks = timeline.marks
     chosen = np.flatnonzero((timeline.mine[marks.places] == mine) & (marks.chances >= LIKELY))
     order = np.lexsort((-marks.chances[chosen], marks.places[chosen]))
     places, first = np.unique(marks.places[chosen][order], return_index=True)
     kinds = marks.approaches[chosen][order][first]
-    near = np.diff(timeline.seconds[places]) <= WITHIN
+    at = timeline.seconds[places]
+    near = (np.diff(at) <= WITHIN) & ~timeline.broken(at[:-1], at[1:])
     codes = (
         np.bincount(
             kinds[:-1][near] * len(APPROACHES) + kinds[1:][near], minlength=len(APPROACHES) ** 2

@@ -6,7 +6,7 @@ of Ozaki 1979; compared by Akaike 1974, and by time made even, as in Ogata 1988.
 
 import msgspec
 import numpy as np
-from scipy import optimize, stats
+import scipy
 
 from offscript.dynamics._timeline import Numbers
 
@@ -48,8 +48,8 @@ def fit_following(own: Numbers, other: Numbers) -> Following:
     gain = 2 * (value - plain) - 2 * 3
     passed = _passed(own, own, decay) * excited + _passed(own, other, decay) * answered
     even = np.diff(np.append(0.0, rate * (own - start) + passed))
-    fitted = stats.kstest(even, "expon")
-    unfitted = stats.kstest(np.diff(own) * own.size / length, "expon")
+    fitted = scipy.stats.kstest(even, "expon")
+    unfitted = scipy.stats.kstest(np.diff(own) * own.size / length, "expon")
     return Following(
         own=float((excited * felt[0] / intensity).mean()),
         other=float((answered * felt[1] / intensity).mean()),
@@ -79,7 +79,7 @@ def _fit(
         return -float(value), -slope
 
     # Truncated Newton, as it needs no BLAS: that wakes threads that cost more than the sums do.
-    found = optimize.minimize(
+    found = scipy.optimize.minimize(
         loss, np.array([0.5, 0.25, 0.25]), jac=True, method="TNC", bounds=[(1e-6, 1)] * 3
     )
     return -float(found.fun), found.x * scale, decay, felt

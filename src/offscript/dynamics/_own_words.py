@@ -1,4 +1,7 @@
-"""Plain words by which somebody justifies, argues, defends, explains or apologises, in English."""
+"""Plain words by which somebody justifies, argues, defends, explains or apologises.
+
+They are known in English and Spanish; a side that writes in another language is not counted.
+"""
 
 from functools import cache
 from typing import Any, Literal
@@ -6,10 +9,11 @@ from typing import Any, Literal
 import re2
 
 from offscript.dynamics._timeline import Timeline
+from offscript.record import Said, said
 
 Doing = Literal["explain", "justify", "argue", "defend", "apologise"]
 
-WORDS: dict[Doing, str] = {
+_ENGLISH: dict[Doing, str] = {
     "explain": (
         r"let me explain|(i can|i'll|i will|trying to|tried to|want to|wanted to) explain|"
         r"what i (meant|was trying)|i meant (that|to|it)|how i meant|to be clear|"
@@ -36,14 +40,85 @@ WORDS: dict[Doing, str] = {
         r"forgive me|please don'?t be (angry|mad|upset)"
     ),
 }
-"""What each is known by. It is a simple list: it misses much, and words can be just right."""
+
+_SPANISH: dict[Doing, str] = {
+    "explain": (
+        r"(deja|déja)(me)? (que te |que )?expli(car|que|carte)|"
+        r"(te lo|te|lo) (explico|puedo explicar)|"
+        r"(quiero|quería|intento|intentaba|puedo|déjame) explicar(te|lo|me)?|"
+        r"lo que (quería|quise|quiero) decir|me refería a|"
+        r"(sól|sol)(o|amente) (quería|intentaba|trataba de)|para que (quede claro|entiendas)"
+    ),
+    "justify": (
+        r"(la razón|el motivo) (por (la|el) que|de que)|(lo hice|lo dije|fue) porque|tuve que|"
+        r"no tuve (más remedio|otra opción|elección)|por eso (yo )?(lo|te|me|no)|"
+        r"estaba (ocupad[oa]|dormid[oa]|cansad[oa]|trabajando|conduciendo|manejando|en el trabajo)|"
+        r"(se me|me) (murió|quedé sin|apagó|acabó) (el |la )?(móvil|celular|teléfono|batería)"
+    ),
+    "argue": (
+        r"(eso|esto) no es (verdad|cierto|justo|así)|no es (verdad|cierto|justo|lo que pasó)|"
+        r"no fue así|te equivocas|no me (estás escuchando|escuchas)|(tú )?(siempre|nunca) "
+        r"(me )?(escuchas|haces|dices|hiciste|dijiste)|cómo puedes decir|eso no tiene sentido|"
+        r"tú (mism[oa] )?(lo )?dijiste|demuéstra(lo|melo)"
+    ),
+    "defend": (
+        r"(yo )?(no|nunca) (te |lo |le |he )*"
+        r"(mentí|mentido|engañé|engañado|ignoré|ignorado|quise|dije|dicho|hice|hecho)|"
+        r"te lo juro|lo juro|no (te )?(estoy mintiendo|miento)|no soy así|"
+        r"jamás haría|yo nunca haría|por qué no me crees|no tengo nada que (ocultar|esconder)"
+    ),
+    "apologise": (
+        r"lo siento|lo lamento|perdón(ame|eme)?|perdona(me)?|perdóname|"
+        r"disculp(a|ame|e|as)|discúlpame|(es|fue) (mi culpa|culpa mía)|no te enfades|no te enojes"
+    ),
+}
+
+WORDS: dict[Doing, tuple[str, str]] = {
+    doing: (_ENGLISH[doing], _SPANISH[doing]) for doing in _ENGLISH
+}
+"""What each is known by, in each language. They are simple lists: they miss much, and words can be
+just right."""
+
+COMMON = (
+    r"the|and|you|it|that|what|are|have|not|this|with|can|don't|i'm|it's|know|your|my|but|when|they|"
+    r"about|how|why|didn't|would|could|there|because|i'll|i've|you're|really|want|going|get|got|yes|"
+    r"el|los|las|pero|muy|yo|tú|más|también|aquí|ahora|eso|esto|estoy|estás|eres|tengo|puedo|quiero|"
+    r"hay|qué|hoy|mañana|gracias"
+)
+"""Words that nearly every longer message of either language holds, and few of others."""
+
+LONGER, SAMPLE, FEWEST, READ = 4, 500, 20, 0.3
+"""How many words a message must have to tell its language by, about how many messages are looked
+at, how few of them tell nothing, and which share of them must be in a language that is known."""
+
+SAID: dict[Doing, Said] = {
+    "explain": said("explain"),
+    "justify": said("justify"),
+    "argue": said("argue"),
+    "defend": said("defend"),
+    "apologise": said("apologise"),
+}
+
+
+_ACCENTS = str.maketrans({"á": "[áa]", "é": "[ée]", "í": "[íi]", "ó": "[óo]", "ú": "[úu]"})
 
 
 @cache
 def _cues() -> tuple[Any, dict[Doing, Any]]:
     """Compile one pattern for all, which nearly every message fails at once, and one for each."""
-    each = {doing: re2.compile(rf"(?i)\b({words})\b") for doing, words in WORDS.items()}
-    return re2.compile(rf"(?i)\b({'|'.join(WORDS.values())})\b"), each
+    each = {doing: "|".join(words) for doing, words in WORDS.items()}
+    return _compiled("|".join(each.values())), {
+        doing: _compiled(words) for doing, words in each.items()
+    }
+
+
+def _compiled(words: str) -> Any:  # noqa: ANN401 - re2 has no types
+    """Compile words to be found whole, with their accents or without, as many write them.
+
+    RE2's own edge of a word knows the letters of English alone.
+    """
+    words = words.translate(_ACCENTS)
+    return re2.compile(rf"(?i)(?:^|[^\pL\pN_])({words})(?:$|[^\pL\pN_])")
 
 
 def own_words(timeline: Timeline, *, mine: bool) -> dict[int, tuple[Doing, ...]]:
@@ -55,3 +130,18 @@ def own_words(timeline: Timeline, *, mine: bool) -> dict[int, tuple[Doing, ...]]
         if any_of_them.search(text):
             found[place] = tuple(doing for doing, cue in each.items() if cue.search(text))
     return found
+
+
+def words_are_known(timeline: Timeline, *, mine: bool) -> bool:
+    """Tell whether one side writes in a language whose words are looked for here.
+
+    Longer messages spread over the whole time are looked at; where there are few, words are taken
+    for known.
+    """
+    common, (any_of_them, _) = _compiled(COMMON), _cues()
+    own = (timeline.mine == mine).nonzero()[0]
+    some = own[:: max(own.size // SAMPLE, 1)].tolist()
+    texts = [timeline.messages[place].text.replace("’", "'") for place in some]
+    longer = [text for text in texts if len(text.split()) >= LONGER]
+    known = sum(bool(common.search(text) or any_of_them.search(text)) for text in longer)
+    return len(longer) < FEWEST or known >= READ * len(longer)

@@ -7,18 +7,33 @@ import msgspec
 import numpy as np
 
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect, Relation, Statement, StatementKind, Table, Whose
+from offscript.record import (
+    Day,
+    Effect,
+    Number,
+    Relation,
+    Said,
+    Sayable,
+    Several,
+    Statement,
+    StatementKind,
+    Table,
+    Whose,
+    counted,
+    said,
+    together,
+)
 
 MOST_IDS = 1000
 MOST_TIMES = 100
 """How many messages a statement names, and how many times each with its messages."""
 
-IN_CONTEXT: dict[Relation, str] = {
-    "partner": "two lives that had to be taken apart",
-    "co_parent": "children, who need both of you to agree on things",
-    "family": "a family that meets, and talks among itself",
-    "work": "tasks and hours that work sets",
-    "friend": "friends and plans that were shared",
+IN_CONTEXT: dict[Relation, Said] = {
+    "partner": said("two lives that had to be taken apart"),
+    "co_parent": said("children, who need both of you to agree on things"),
+    "family": said("a family that meets, and talks among itself"),
+    "work": said("tasks and hours that work sets"),
+    "friend": said("friends and plans that were shared"),
 }
 """The plain reason that goes with what two people are to each other."""
 
@@ -58,9 +73,9 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
-    title: str
-    needs: str
-    instead: tuple[str, ...]
+    title: Said
+    needs: Said
+    instead: tuple[Said, ...]
     rows: tuple[str, ...]
     paper: str
     both: bool = False
@@ -77,11 +92,11 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
     def say(  # noqa: PLR0913 - a statement has that many parts
         self,
         timeline: Timeline,
-        says: str,
+        says: Sayable,
         *,
         mine: bool,
         n: int,
-        counted: str,
+        counted: Said,
         kind: StatementKind = "pattern",
         effect: Effect | None = None,
         places: Iterable[int] = (),
@@ -90,18 +105,20 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
         table: Table | None = None,
         days: tuple[date, date] | None = None,
         rows: tuple[str, ...] | None = None,
+        title: Said | None = None,
         safety: bool = False,
     ) -> Statement:
-        """Put a sentence into a statement of this pattern."""
+        """Put a sentence into a statement of this pattern; it says which days are not there."""
         starts, ends = days or (timeline.day(0), timeline.day(timeline.length - 1))
+        missing = timeline.not_logged_days(starts, ends)
         relation = timeline.given.relations.get(timeline.person)
         return Statement(
             pattern=self.id,
-            title=self.title,
+            title=title or self.title,
             kind=kind,
             about=self.about(mine=mine),
             person=timeline.person,
-            says=says,
+            says=together(says, _missing(missing)) if missing else says,
             n=n,
             counted=counted,
             starts=starts,
@@ -114,6 +131,7 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
             table=table,
             safety=safety,
             labels=self.labels,
+            not_logged=missing,
         )
 
     def short(
@@ -122,14 +140,19 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
         *,
         mine: bool,
         n: int,
-        counted: str,
+        counted: Said,
         places: Iterable[int] = (),
         times: Sequence[Sequence[int]] = (),
+        table: Table | None = None,
     ) -> Short:
         """Say that there is too little, and list what there is."""
         if n == 0:
             return Short()
-        says = f"{capital(counted)}: {n:,}. That is not enough to say more (needed: {self.needs})."
+        says = said(
+            "Counted here: {counted}. That is not enough to say more (needed: {needs}).",
+            counted=counted,
+            needs=self.needs,
+        )
         return Short(
             self.say(
                 timeline,
@@ -140,53 +163,73 @@ class Pattern(msgspec.Struct, frozen=True, kw_only=True):
                 kind="not enough",
                 places=places,
                 times=times,
+                table=table,
             )
         )
 
 
-class Names(msgspec.Struct, frozen=True):
-    """The two sides in a sentence: who it is about, and the other."""
-
-    who: str
-    whose: str
-    other: str
-    others: str
-
-
-def names(timeline: Timeline, *, mine: bool) -> Names:
-    """Name the two sides; the person is "you"."""
-    theirs = timeline.person
-    if mine:
-        return Names("you", "your", theirs, f"{theirs}’s")
-    return Names(theirs, f"{theirs}’s", "you", "your")
+def _missing(days: int) -> Said:
+    """Say that part of a time is not in the archive, as the person noted."""
+    return counted(
+        "You noted 1 day of this time as not in your archive: quiet on it is not counted as quiet.",
+        "You noted {n} days of this time as not in your archive: quiet on them is not counted as "
+        "quiet.",
+        days,
+    )
 
 
-def capital(text: str) -> str:
-    """Begin a sentence with a capital, leaving names as they are."""
-    return text[:1].upper() + text[1:]
+def listed(counts: Iterable[tuple[Sayable, int]]) -> Several:
+    """Say things with how often they came: blame 3, guilt 2."""
+    return Several(tuple(said("{what} {times}", what=what, times=times) for what, times in counts))
 
 
-def day_said(day: date) -> str:
-    """Say a day, as 3 June 2024."""
-    return f"{day.day} {day:%B} {day.year}"
+def days_noted(days: Iterable[date]) -> Table:
+    """List the days of what the person noted, where it is too little to say more."""
+    return Table((said("day"),), tuple((Day(day),) for day in sorted(days)))
 
 
-def month_said(day: date) -> str:
-    """Say a month, as March 2024."""
-    return f"{day:%B} {day.year}"
-
-
-def days_said(days: float) -> str:
-    """Say a length of time in hours, days or weeks."""
+def hours_said(days: float) -> Said:
+    """Say a length of time in hours or days."""
     if days < 1:
-        hours = max(round(days * 24), 1)
-        return "1 hour" if hours == 1 else f"{hours} hours"
-    whole = round(days)
-    return "1 day" if whole == 1 else f"{whole} days"
+        return counted("1 hour", "{n} hours", max(round(days * 24), 1))
+    return days_said(days)
 
 
-BUSY = "a busy or an empty time in either life"
-CONFLICT = "two people in conflict"
-PRACTICAL = "something practical to settle, such as children, money or things"
-LABELS = "labels that a program put on words, and that can be wrong"
+def days_said(days: float) -> Said:
+    """Say a length of time in days."""
+    return counted("1 day", "{n} days", round(days))
+
+
+def wait_said(seconds: float) -> Said:
+    """Say a wait in minutes where it is short, else in hours or days."""
+    if seconds < _HOUR:
+        return counted("1 minute", "{n} minutes", max(round(seconds / 60), 1))
+    return hours_said(seconds / (24 * _HOUR))
+
+
+def rate_said(weekly: float) -> Number:
+    """Say how many a week: the fewer, the more decimals."""
+    return Number(weekly, 0 if weekly >= 2 or weekly == 0 else 1 if weekly >= 0.1 else 2)  # noqa: PLR2004 - see above
+
+
+def messages_said(number: int) -> Said:
+    """Say how many messages."""
+    return counted("1 message", "{n} messages", number)
+
+
+def messages_and_calls(number: int) -> Said:
+    """Say how many messages and calls."""
+    return counted("1 message or call", "{n} messages and calls", number)
+
+
+_HOUR = 3600.0
+
+SAFETY_FIRST = said("Please read the safety part first.")
+QUIET_IS_NOT_SAFE = said("Quiet is not the same as safe.")
+"""What goes with getting worse, and with silence."""
+
+BUSY = said("a busy or an empty time in either life")
+CONFLICT = said("two people in conflict")
+PRACTICAL = said("something practical to settle, such as children, money or things")
+LABELS = said("labels that a program put on words, and that can be wrong")
 """Plain reasons that several patterns share."""

@@ -23,16 +23,23 @@ class PromiseDays(msgspec.Struct, frozen=True):
 
 
 def promise_days(timeline: Timeline, *, mine: bool) -> PromiseDays:
-    """Gather the days one side wrote on, but for the last week; promises are three days apart."""
+    """Gather the days one side wrote on, but for the last week; promises are three days apart.
+
+    A wait is known up to the first day that is not in the archive; a day whose following week is
+    not known either is left out.
+    """
     written = timeline.on_days(mine=mine)
     harsh = np.flatnonzero(timeline.day_flags(timeline.marked_places(HARSH, mine=mine)))
     promise = timeline.day_flags(timeline.promise_places(mine=mine))
     days = np.flatnonzero(written)
     days = days[days + SOON < timeline.length]
+    lost = np.append(np.flatnonzero(timeline.missing), timeline.length)
+    known = lost[np.searchsorted(lost, days)] - 1
+    days, known = days[days + SOON <= known], known[days + SOON <= known]
     next_harsh = np.searchsorted(harsh, days, side="right")
-    seen = next_harsh < harsh.size
-    ends = np.full(days.size, timeline.length - 1)
-    ends[seen] = harsh[next_harsh[seen]]
+    ends = np.append(harsh, timeline.length)[next_harsh]
+    seen = ends <= known
+    ends = np.minimum(ends, known)
     waits = (ends - days).astype(np.float64)
     apart = promise.copy()
     last = -APART - 1

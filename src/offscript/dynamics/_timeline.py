@@ -24,6 +24,7 @@ from offscript.record import (
     MarkedDate,
     Marking,
     Message,
+    NotLogged,
     Person,
     Relation,
 )
@@ -34,6 +35,8 @@ FEWEST = 20
 
 LIKELY = 0.5
 """The chance from which on a bare count takes a mark."""
+
+DAY = 24 * 3600.0
 
 Whole = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -58,7 +61,8 @@ class Marks(msgspec.Struct, frozen=True):
 class Given(msgspec.Struct, frozen=True, kw_only=True):
     """What the person gave, and what was counted before: dates, their log, requests, severities.
 
-    `relations` say what somebody is to the person, by their name.
+    `relations` say what somebody is to the person, by their name; `not_logged` on which days
+    nothing is in the archive, so that quiet there is no quiet.
     """
 
     dates: tuple[MarkedDate, ...] = ()
@@ -68,12 +72,14 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     signals: Mapping[str, str] = msgspec.field(default_factory=dict)
     channels: Mapping[str, str] = msgspec.field(default_factory=dict)
     relations: Mapping[str, Relation] = msgspec.field(default_factory=dict)
+    not_logged: tuple[NotLogged, ...] = ()
 
 
 class Timeline(msgspec.Struct, frozen=True, kw_only=True):
     """Messages and calls of two people in time order: seconds since 1970, local days, sides.
 
-    `hours` are those that the clock showed where a message was written.
+    `hours` are those that the clock showed where a message was written. `missing` tells for each
+    day from the first to the last whether the person noted that it is not in the archive.
     """
 
     person: str
@@ -85,6 +91,7 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
     mine: Flags
     marks: Marks
     given: Given
+    missing: Flags
 
     @property
     def first(self) -> int:
@@ -99,6 +106,40 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
     def day(self, number: int) -> date:
         """Give the day that many days after the first."""
         return date.fromordinal(self.first + int(number))
+
+    def not_logged_days(self, starts: date, ends: date) -> int:
+        """Count the days that are not in the archive between two, both counted."""
+        days: set[int] = set()
+        for one in self.given.not_logged:
+            days.update(
+                range(
+                    max(one.starts, starts).toordinal(),
+                    min(one.ends, ends).toordinal() + 1,
+                )
+            )
+        return len(days)
+
+    def broken(self, starts: Numbers, ends: Numbers) -> Flags:
+        """Tell of stretches of time, in seconds, whether a day in them is not in the archive."""
+        if not self.missing.any():
+            return np.zeros(np.shape(starts), dtype=np.bool_)
+        before = np.concatenate([[0], np.cumsum(self.missing)])
+        first, last = (
+            np.clip(self._day_of(at), -1, self.length) for at in (starts, np.maximum(starts, ends))
+        )
+        broken: Flags = before[np.minimum(last + 1, self.length)] > before[np.maximum(first, 0)]
+        return broken
+
+    def gaps_broken(self, places: Whole) -> Flags:
+        """Tell of each message whether a day is missing since the one before it on the timeline."""
+        return self.broken(self.seconds[np.maximum(places - 1, 0)], self.seconds[places])
+
+    def _day_of(self, at: Numbers) -> Whole:
+        """Give the local day of a time, in days after the first, by the nearest message's clock."""
+        near = np.clip(np.searchsorted(self.seconds, at), 0, self.seconds.size - 1)
+        apart = self.days[near] - self.first - np.floor(self.seconds[near] / DAY).astype(np.int64)
+        days: Whole = np.floor(np.asarray(at) / DAY).astype(np.int64) + apart
+        return days
 
     def on_days(self, *, mine: bool) -> Whole:
         """Count one side's messages by day."""
@@ -180,17 +221,29 @@ def _timeline(
     given: Given,
 ) -> Timeline:
     chosen = sorted((messages[place] for place in places), key=lambda one: one.sent_at)
+    days = np.array([local_day(one) for one in chosen], dtype=np.int64)
     return Timeline(
         person=name,
         messages=chosen,
         markings=markings,
         seconds=np.array([one.sent_at.timestamp() for one in chosen]),
-        days=np.array([local_day(one) for one in chosen], dtype=np.int64),
+        days=days,
         hours=np.array([_hour(one) for one in chosen], dtype=np.int64),
         mine=np.array([one.author in me for one in chosen], dtype=np.bool_),
         marks=_marks(chosen, markings),
         given=given,
+        missing=_missing(given.not_logged, days),
     )
+
+
+def _missing(periods: Sequence[NotLogged], days: Whole) -> Flags:
+    """Tell for each day from the first to the last whether it is in one of the periods."""
+    first = int(days.min())
+    missing = np.zeros(int(days.max()) - first + 1, dtype=np.bool_)
+    for one in periods:
+        start, end = one.starts.toordinal() - first, one.ends.toordinal() - first + 1
+        missing[max(start, 0) : max(end, 0)] = True
+    return missing
 
 
 def _hour(message: Message) -> int:

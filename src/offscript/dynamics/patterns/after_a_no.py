@@ -7,15 +7,15 @@ import numpy as np
 
 from offscript.dynamics._approaches import APPROACHES, WORDS, Approach
 from offscript.dynamics._contacts import DAY
-from offscript.dynamics._pattern import LABELS, PRACTICAL, Pattern, Seen, capital, day_said, names
+from offscript.dynamics._pattern import LABELS, PRACTICAL, SAFETY_FIRST, Pattern, Seen, listed
 from offscript.dynamics._timeline import LIKELY, Timeline, Whole
-from offscript.record import Table, local_time
+from offscript.record import Day, Said, Sayable, Table, counted, local_time, said, together
 
 FEWEST = 5
 BEFORE, AFTER = 90 * DAY, 30 * DAY
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Count the marks of one side in the 30 days after the other asked for no contact. A count.
 
     The 90 days before stand beside them. Anger, or a safety signal, leads to the safety part.
@@ -28,35 +28,38 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         before = _between(timeline, asked - BEFORE, asked, mine=mine)
         n = int(np.unique(timeline.marks.places[places]).size)
         local = local_time(request.asked_at, request.offset_minutes).date()
+        marked = np.unique(timeline.marks.places[places])
         if n < FEWEST:
-            yield pattern.short(timeline, mine=mine, n=n, counted="marked messages after the no")
+            yield pattern.short(timeline, mine=mine, n=n, counted=_after(n), places=marked)
             continue
         after_counts, before_counts = _counts(timeline, places), _counts(timeline, before)
-        words = names(timeline, mine=mine)
-        said = ", ".join(f"{WORDS[one]} {count:,}" for one, count in after_counts.most_common(4))
-        marked = np.unique(timeline.marks.places[places])
         signal = any(
-            marking is not None and marking.safety
+            marking is not None and marking.sure_safety
             for marking in (timeline.markings.get(one) for one in timeline.ids(marked))
         )
         grave = signal or after_counts["rage"] > 0
         yield pattern.say(
             timeline,
-            capital(
-                f"{words.other} asked for no contact on {day_said(local)}. In the 30 days after, "
-                f"{n:,} messages from {words.who} were marked: {said}; in the 90 days before, "
-                f"{int(np.unique(timeline.marks.places[before]).size):,} were."
-            )
-            + (" Please read the safety part first." if grave else ""),
+            together(
+                _says(
+                    timeline,
+                    mine=mine,
+                    day=Day(local),
+                    after=_marked(n),
+                    kinds=listed((WORDS[one], n) for one, n in after_counts.most_common(4)),
+                    before=_marked(int(np.unique(timeline.marks.places[before]).size)),
+                ),
+                SAFETY_FIRST if grave else None,
+            ),
             mine=mine,
             n=n,
-            counted="marked messages in the 30 days after",
+            counted=_after(n),
             kind="count",
             places=marked,
             days=(local, timeline.day(int(timeline.days[marked[-1]]) - timeline.first)),
             safety=grave,
             table=Table(
-                ("marked as", "30 days after", "90 days before"),
+                (said("marked as"), said("30 days after"), said("90 days before")),
                 tuple(
                     (WORDS[one], after_counts[one], before_counts[one])
                     for one in APPROACHES
@@ -64,6 +67,33 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
                 ),
             ),
         )
+
+
+def _says(timeline: Timeline, *, mine: bool, **values: Sayable) -> Said:
+    """Say it from where the person stands."""
+    if mine:
+        return said(
+            "{them} asked for no contact on {day}. In the 30 days after, you wrote {after}: "
+            "{kinds}. In the 90 days before: {before}.",
+            them=timeline.person,
+            **values,
+        )
+    return said(
+        "You asked for no contact on {day}. In the 30 days after, {them} wrote {after}: {kinds}. "
+        "In the 90 days before: {before}.",
+        them=timeline.person,
+        **values,
+    )
+
+
+def _marked(n: int) -> Said:
+    return counted("1 marked message", "{n} marked messages", n)
+
+
+def _after(n: int) -> Said:
+    return counted(
+        "1 marked message in the 30 days after", "{n} marked messages in the 30 days after", n
+    )
 
 
 def _between(timeline: Timeline, start: float, end: float, *, mine: bool) -> Whole:
@@ -79,9 +109,9 @@ def _counts(timeline: Timeline, marks: Whole) -> Counter[Approach]:
 
 pattern = Pattern(
     id="after_a_no",
-    title="The words after a clear no",
-    needs="a dated request for no contact, and 5 marked messages in the 30 days after it",
-    instead=(PRACTICAL, "hurt that anybody may feel at a no", LABELS),
+    title=said("The words after a clear no"),
+    needs=said("a dated request for no contact, and 5 marked messages in the 30 days after it"),
+    instead=(PRACTICAL, said("hurt that anybody may feel at a no"), LABELS),
     rows=("P25", "P26"),
     paper="a count",
     labels=True,

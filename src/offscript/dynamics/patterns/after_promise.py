@@ -7,24 +7,16 @@ import numpy.typing as npt
 
 from offscript.dynamics._approaches import HARSH
 from offscript.dynamics._chance import chance_of, draw_days, share_interval
-from offscript.dynamics._pattern import (
-    CONFLICT,
-    LABELS,
-    Claim,
-    Pattern,
-    Seen,
-    days_said,
-    names,
-)
+from offscript.dynamics._pattern import CONFLICT, LABELS, Claim, Pattern, Seen, hours_said
 from offscript.dynamics._promises import PromiseDays, half_over, promise_days
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect
+from offscript.record import Effect, Said, Sayable, Share, counted, said, together
 
 FEWEST = 8
 BLOCK = 84
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Compare the wait from a promise with the wait from other days of the same season.
 
     Waits are Kaplan and Meier's (1958): one that had not ended with the files is not taken for an
@@ -35,7 +27,11 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     n = int(data.promised.sum())
     if n < FEWEST or not data.soon.any():
         yield pattern.short(
-            timeline, mine=mine, n=int(places.size), counted="apologies or promises", places=places
+            timeline,
+            mine=mine,
+            n=int(places.size),
+            counted=counted("1 apology or promise", "{n} apologies or promises", int(places.size)),
+            places=places,
         )
         return
     followed = int(data.soon[data.promised].sum())
@@ -47,23 +43,37 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         placed = draw_days(data.promised, data.weights, blocks, random, times)
         return placed.astype(np.float32) @ data.soon.astype(np.float32) / n
 
-    words = names(timeline, mine=mine)
     low, high = share_interval(followed, n)
+    on_days = counted("1 day with an apology or promise", "{n} days with an apology or promise", n)
+    values: dict[str, Sayable] = {
+        "days": on_days,
+        "times": counted("1 time", "{n} times", followed),
+        "usual": Share(usual),
+    }
     says = (
-        f"After {n:,} days with an apology or promise from {words.who}, harsh words from "
-        f"{words.who} came within a week {followed:,} times; from any day {words.who} wrote, they "
-        f"came within a week {usual:.0%} of the time. {_waits(data)}"
+        said(
+            "After {days} from you, harsh words from you came within a week {times}; after any day "
+            "you wrote on, they came within a week {usual} of the time.",
+            **values,
+        )
+        if mine
+        else said(
+            "After {days} from {them}, harsh words from {them} came within a week {times}; after "
+            "any day {them} wrote on, they came within a week {usual} of the time.",
+            them=timeline.person,
+            **values,
+        )
     )
     on = set((data.days[data.promised] + timeline.first).tolist())
     promises = [int(one) for one in places if int(timeline.days[one]) in on]
     yield Claim(
         statement=pattern.say(
             timeline,
-            says,
+            together(says, *_waits(data)),
             mine=mine,
             n=n,
-            counted="days with an apology or promise",
-            effect=Effect(observed, low, high, "share followed by harsh words within a week"),
+            counted=on_days,
+            effect=Effect(observed, low, high, said("share followed by harsh words within a week")),
             places=promises,
             times=_each(timeline, promises, mine=mine),
         ),
@@ -82,13 +92,23 @@ def _each(timeline: Timeline, promises: list[int], *, mine: bool) -> list[list[i
     ]
 
 
-def _waits(data: PromiseDays) -> str:
+def _waits(data: PromiseDays) -> tuple[Said, Said]:
     """Say half of the waits, from a promise and from any day, by Kaplan and Meier."""
-    said = []
-    for chosen in (data.promised, np.ones(data.days.size, dtype=np.bool_)):
-        half = half_over(data.waits[chosen], data.seen[chosen])
-        said.append("did not end here" if half is None else f"was over in {days_said(half)}")
-    return f"Half of the waits: after one of these {said[0]}, from any day {said[1]}."
+    promised, usual = (
+        half_over(data.waits[chosen], data.seen[chosen])
+        for chosen in (data.promised, np.ones(data.days.size, dtype=np.bool_))
+    )
+    return (
+        said("Half of the waits after an apology or promise did not end in these files.")
+        if promised is None
+        else said(
+            "Half of the waits after an apology or promise were over in {days}.",
+            days=hours_said(promised),
+        ),
+        said("After any day, half of them did not end in these files.")
+        if usual is None
+        else said("After any day, half of them were over in {days}.", days=hours_said(usual)),
+    )
 
 
 def _difference(timeline: Timeline, *, mine: bool) -> float:
@@ -100,9 +120,9 @@ def _difference(timeline: Timeline, *, mine: bool) -> float:
 
 pattern = Pattern(
     id="after_promise",
-    title="What followed an apology or promise",
-    needs="8 days with an apology or promise, three days apart",
-    instead=(CONFLICT, "an apology is written where harsh words are near", LABELS),
+    title=said("What followed an apology or promise"),
+    needs=said("8 days with an apology or promise, three days apart"),
+    instead=(CONFLICT, said("an apology is written where harsh words are near"), LABELS),
     rows=(
         "P07",
         "P10",

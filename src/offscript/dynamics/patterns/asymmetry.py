@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
-from scipy import stats
+import scipy
 
 from offscript.dynamics._chance import share_interval, typical_ratio
-from offscript.dynamics._contacts import DAY, HOUR, answers
-from offscript.dynamics._pattern import Claim, Pattern, Seen, days_said
+from offscript.dynamics._contacts import HOUR, answers
+from offscript.dynamics._pattern import Claim, Pattern, Seen, Short, wait_said
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect
+from offscript.record import Effect, Said, counted, said, together
 
 FEWEST = 20
 QUIET = 12 * HOUR
@@ -19,7 +19,7 @@ LOPSIDED = 0.6
 """Differences smaller than these matter to nobody, however sure they are."""
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Compare how long both sides took to answer (Mann, Whitney 1947), and who opened.
 
     Each day on which a side answered counts once, with its middle answer; an opening is a
@@ -30,23 +30,38 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     yours, your_places = _replies(timeline, mine=True)
     n = min(theirs.size, yours.size)
     if n < FEWEST:
-        counted = "days on which each side answered"
-        yield pattern.short(timeline, mine=True, n=int(n), counted=counted)
+        answered = counted(
+            "1 day on which each side answered", "{n} days on which each side answered", int(n)
+        )
+        places = np.sort(np.concatenate([their_places, your_places]))
+        yield pattern.short(timeline, mine=True, n=int(n), counted=answered, places=places)
+        yield _openings(timeline)
         return
     ratio, low, high = typical_ratio(theirs, yours)
-    test = float(stats.mannwhitneyu(theirs, yours, method="asymptotic").pvalue)
-    says = (
-        f"On half of the days, you answered {timeline.person} within {_said(yours)}, and "
-        f"{timeline.person} answered you within {_said(theirs)}. {_unanswered(timeline)}"
+    test = float(scipy.stats.mannwhitneyu(theirs, yours, method="asymptotic").pvalue)
+    says = said(
+        "On half of the days, you answered {them} within {yours}, and {them} answered you within "
+        "{theirs}.",
+        them=timeline.person,
+        yours=wait_said(float(np.median(yours))),
+        theirs=wait_said(float(np.median(theirs))),
     )
+    both = int(theirs.size + yours.size)
     yield Claim(
         statement=pattern.say(
             timeline,
-            says,
+            together(says, _unanswered(timeline)),
             mine=True,
-            n=int(theirs.size + yours.size),
-            counted="days on which one side answered",
-            effect=Effect(ratio, low, high, f"times as long until {timeline.person} answers"),
+            n=both,
+            counted=counted(
+                "1 day on which one side answered", "{n} days on which one side answered", both
+            ),
+            effect=Effect(
+                ratio,
+                low,
+                high,
+                said("times as long until {them} answers", them=timeline.person),
+            ),
             places=np.sort(np.concatenate([their_places, your_places])),
         ),
         chance=test if max(ratio, 1 / ratio) >= UNLIKE else 1.0,
@@ -57,14 +72,19 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
 def _openings(timeline: Timeline) -> Seen:
     """Compare who wrote first after twelve quiet hours."""
     places = np.append(0, np.flatnonzero(np.diff(timeline.seconds) >= QUIET) + 1)
+    places = places[~timeline.gaps_broken(places)]
     yours, of = int(timeline.mine[places].sum()), int(places.size)
     if of < FEWEST:
-        return pattern.short(timeline, mine=True, n=of, counted="openings", places=places)
+        return Short()
     low, high = share_interval(yours, of)
     lopsided = max(yours, of - yours) / of >= LOPSIDED
-    says = (
-        f"After twelve quiet hours or more, you wrote first {yours:,} of {of:,} times, and "
-        f"{timeline.person} {of - yours:,} times."
+    says = said(
+        "After twelve quiet hours or more, you wrote first {yours} of {of} times, and {them} "
+        "{theirs} times.",
+        them=timeline.person,
+        yours=yours,
+        theirs=of - yours,
+        of=of,
     )
     return Claim(
         statement=pattern.say(
@@ -72,11 +92,11 @@ def _openings(timeline: Timeline) -> Seen:
             says,
             mine=True,
             n=of,
-            counted="openings",
-            effect=Effect(yours / of, low, high, "share that you opened"),
+            counted=_opened(of),
+            effect=Effect(yours / of, low, high, said("share that you opened")),
             places=places,
         ),
-        chance=float(stats.binomtest(yours, of).pvalue) if lopsided else 1.0,
+        chance=float(scipy.stats.binomtest(yours, of).pvalue) if lopsided else 1.0,
     )
 
 
@@ -93,33 +113,34 @@ def _replies(
     ), turns
 
 
-def _said(waits: npt.NDArray[np.float64]) -> str:
-    """Say the middle wait, in minutes where it is short."""
-    middle = float(np.median(waits))
-    if middle < HOUR:
-        minutes = max(round(middle / 60), 1)
-        return "1 minute" if minutes == 1 else f"{minutes} minutes"
-    return days_said(middle / DAY)
+def _opened(n: int) -> Said:
+    return counted("1 opening", "{n} openings", n)
 
 
-def _unanswered(timeline: Timeline) -> str:
+def _unanswered(timeline: Timeline) -> Said:
     """Say the longest run of messages that each side wrote before the other did."""
     edges = np.flatnonzero(np.diff(timeline.mine.astype(np.int8)) != 0) + 1
     starts = np.append(0, edges)
     lengths = np.diff(np.append(starts, timeline.mine.size))
     own = timeline.mine[starts]
     longest = [int(lengths[own == side].max(initial=0)) for side in (True, False)]
-    return (
-        f"The most you wrote before {timeline.person} did was {longest[0]:,} in a row; the most "
-        f"{timeline.person} wrote before you did, {longest[1]:,}."
+    return said(
+        "The most you wrote before {them} did was {yours} in a row; the most {them} wrote before "
+        "you did, {theirs}.",
+        them=timeline.person,
+        yours=longest[0],
+        theirs=longest[1],
     )
 
 
 pattern = Pattern(
     id="asymmetry",
-    title="Who waits, who writes",
-    needs="20 days on which each side answered",
-    instead=("sleep, work or another time zone", "talk by other ways than these files hold"),
+    title=said("Who waits, who writes"),
+    needs=said("20 days on which each side answered"),
+    instead=(
+        said("sleep, work or another time zone"),
+        said("talk by other ways than these files hold"),
+    ),
     rows=(),
     paper="Mann and Whitney 1947; Hodges and Lehmann 1963",
     both=True,

@@ -7,18 +7,9 @@ import numpy.typing as npt
 
 from offscript.dynamics._approaches import HARSH, PLEADING
 from offscript.dynamics._chance import share_interval, sum_of_chances
-from offscript.dynamics._pattern import (
-    CONFLICT,
-    LABELS,
-    MOST_TIMES,
-    Claim,
-    Pattern,
-    Seen,
-    capital,
-    names,
-)
+from offscript.dynamics._pattern import CONFLICT, LABELS, MOST_TIMES, Claim, Pattern, Seen
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect
+from offscript.record import Effect, Sayable, Share, counted, said
 
 FEWEST = 8
 BEFORE = 24 * 3600.0
@@ -27,7 +18,7 @@ LISTED = 8
 """How many messages before one are listed with it."""
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Compare the day before harsh or pleading messages with that before other messages.
 
     Only the first such message of a day counts; each stands with what came before it, in order.
@@ -35,24 +26,42 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     """
     places, preceded, usual = _preceded(timeline, mine=mine)
     n = int(places.size)
+    on_days = counted(
+        "1 day with harsh or pleading words", "{n} days with harsh or pleading words", n
+    )
     times = [_in_order(timeline, int(place)) for place in places[:MOST_TIMES]]
     if n < FEWEST:
         yield pattern.short(
             timeline,
             mine=mine,
             n=n,
-            counted="days with harsh or pleading words",
+            counted=on_days,
             places=places,
             times=times,
         )
         return
     count = int(preceded.sum())
     low, high = share_interval(count, n)
-    words = names(timeline, mine=mine)
+    values: dict[str, Sayable] = {
+        "them": timeline.person,
+        "days": counted("1 day", "{n} days", n),
+        "count": count,
+        "usual": Share(float(usual.mean())),
+    }
     says = (
-        f"{capital(words.who)} wrote harsh or pleading words on {n:,} days. On {count:,} of them, "
-        f"harsh words from {words.other} had come in the 24 hours before; before other messages "
-        f"from {words.who} in the same weeks, that was so {usual.mean():.0%} of the time."
+        said(
+            "You wrote harsh or pleading words on {days}. On {count} of them, harsh words from "
+            "{them} had come in the 24 hours before; before other messages from you in the same "
+            "weeks, that was so {usual} of the time.",
+            **values,
+        )
+        if mine
+        else said(
+            "{them} wrote harsh or pleading words on {days}. On {count} of them, harsh words from "
+            "you had come in the 24 hours before; before other messages from {them} in the same "
+            "weeks, that was so {usual} of the time.",
+            **values,
+        )
     )
     side = 1 if count >= usual.sum() else -1
     yield Claim(
@@ -61,8 +70,10 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             says,
             mine=mine,
             n=n,
-            counted="days with harsh or pleading words",
-            effect=Effect(count / n, low, high, "share with harsh words of the other side before"),
+            counted=on_days,
+            effect=Effect(
+                count / n, low, high, said("share with harsh words of the other side before")
+            ),
             places=places,
             times=times,
         ),
@@ -84,6 +95,7 @@ def _preceded(
     and the share of messages of its four weeks before which they came.
     """  # noqa: D205 - one sentence
     own = np.flatnonzero(timeline.mine == mine)
+    own = own[~timeline.broken(timeline.seconds[own] - BEFORE, timeline.seconds[own])]
     other = timeline.seconds[timeline.marked_places(HARSH, mine=not mine)]
     at = timeline.seconds[own]
     before = np.searchsorted(other, at) - np.searchsorted(other, at - BEFORE)
@@ -105,9 +117,9 @@ def _difference(timeline: Timeline, *, mine: bool) -> float:
 
 pattern = Pattern(
     id="came_before",
-    title="What came before",
-    needs="8 days with harsh or pleading words",
-    instead=(CONFLICT, "a quarrel that both were in", LABELS),
+    title=said("What came before"),
+    needs=said("8 days with harsh or pleading words"),
+    instead=(CONFLICT, said("a quarrel that both were in"), LABELS),
     rows=(),
     paper="Wang 1993, on the number of successes in independent trials",
     labels=True,

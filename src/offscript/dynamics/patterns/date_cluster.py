@@ -1,51 +1,56 @@
 """Contact near the days that matter to the person, more than chance would give."""
 
-import re
 from collections.abc import Iterator
-from datetime import date
 
 import numpy as np
 import numpy.typing as npt
-from scipy import stats
+import scipy
 
 from offscript.dynamics._chance import share_interval
 from offscript.dynamics._contacts import DAY, openings
-from offscript.dynamics._pattern import BUSY, Claim, Pattern, Seen, names
+from offscript.dynamics._dates import NEAR, falls_on
+from offscript.dynamics._pattern import BUSY, Claim, Pattern, Seen
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect
+from offscript.record import Day, Effect, Number, Sayable, Table, counted, said
 
 QUIET = 3 * DAY
-NEAR = 3
 FEWEST, YEAR = 12, 365
-_YEARLY = re.compile(
-    r"birthday|anniversary|christmas|new year|valentine|easter|eid|diwali|mother.?s|father.?s",
-    re.IGNORECASE,
-)
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Compare the share of contacts within three days of such a day with that of the calendar.
 
     A contact is a message after three days without one of that side, so that contacts do not come
     in clumps. Exact binomial test; only the days that the person gave count.
     """
-    days = _near(timeline)
+    each = _near_each(timeline)
+    days = np.any(each, axis=0) if each else np.zeros(0, dtype=np.bool_)
     if not days.any():
         return
     places = openings(timeline, QUIET, mine=mine)
+    places = places[~timeline.missing[timeline.days[places] - timeline.first]]
     n = int(places.size)
+    contacts = counted("1 contact after three quiet days", "{n} contacts after three quiet days", n)
     if n < FEWEST or timeline.length < YEAR:
-        yield pattern.short(
-            timeline, mine=mine, n=n, counted="contacts after three quiet days", places=places
-        )
+        yield pattern.short(timeline, mine=mine, n=n, counted=contacts, places=places)
         return
     near = days[timeline.days[places] - timeline.first]
-    count, covered = int(near.sum()), float(days.mean())
+    count, covered = int(near.sum()), float(days[~timeline.missing].mean())
     low, high = share_interval(count, n)
-    words = names(timeline, mine=mine)
+    values: dict[str, Sayable] = {"count": count, "n": n, "chance": Number(covered * n)}
     says = (
-        f"{count:,} of {n:,} contacts from {words.who} after three quiet days fell within three "
-        f"days of a date you gave; chance would give about {covered * n:.0f}."
+        said(
+            "Of {n} contacts from you after three quiet days, {count} fell within three days of a "
+            "date you gave; chance would give about {chance}.",
+            **values,
+        )
+        if mine
+        else said(
+            "Of {n} contacts from {them} after three quiet days, {count} fell within three days "
+            "of a date you gave; chance would give about {chance}.",
+            them=timeline.person,
+            **values,
+        )
     )
     yield Claim(
         statement=pattern.say(
@@ -53,44 +58,50 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             says,
             mine=mine,
             n=n,
-            counted="contacts after three quiet days",
-            effect=Effect(count / n, low, high, "share near a date you gave"),
+            counted=contacts,
+            effect=Effect(count / n, low, high, said("share near a date you gave")),
             places=places[near],
+            table=Table(
+                (said("date you gave"), said("contacts within three days")),
+                tuple(
+                    (
+                        said(
+                            "{day}: {label}",
+                            day=Day(one.day),
+                            label=one.label or said("not named"),
+                        ),
+                        int(flags[timeline.days[places] - timeline.first].sum()),
+                    )
+                    for one, flags in zip(timeline.given.dates, each, strict=True)
+                ),
+            ),
         ),
-        chance=float(stats.binomtest(count, n, covered, alternative="greater").pvalue),
+        chance=float(scipy.stats.binomtest(count, n, covered, alternative="greater").pvalue),
     )
 
 
-def _near(timeline: Timeline) -> npt.NDArray[np.bool_]:
-    """Tell for each day whether it is near one that matters; those that come yearly do so here."""
-    near = np.zeros(timeline.length, dtype=np.bool_)
-    first, last = timeline.day(0).year, timeline.day(timeline.length - 1).year
+def _near_each(timeline: Timeline) -> list[npt.NDArray[np.bool_]]:
+    """Tell for each date and day of the timeline whether they are near."""
+    first, last = timeline.day(0), timeline.day(timeline.length - 1)
+    near = []
     for given in timeline.given.dates:
-        years = range(first, last + 1) if _YEARLY.search(given.label) else (given.day.year,)
-        for year in years:
-            place = _in_year(given.day, year).toordinal() - timeline.first
-            near[max(place - NEAR, 0) : max(place + NEAR + 1, 0)] = True
+        flags = np.zeros(timeline.length, dtype=np.bool_)
+        for day in falls_on(given, first, last):
+            place = day.toordinal() - timeline.first
+            flags[max(place - NEAR, 0) : max(place + NEAR + 1, 0)] = True
+        near.append(flags)
     return near
-
-
-def _in_year(day: date, year: int) -> date:
-    """Give the day in another year; 29 February becomes 28 February where there is none."""
-    try:
-        return day.replace(year=year)
-    except ValueError:
-        return day.replace(year=year, day=28)
 
 
 pattern = Pattern(
     id="date_cluster",
-    title="Days that matter",
-    needs="dates you gave, and 12 contacts over 12 months",
-    instead=("most people write on such days", BUSY),
+    title=said("Days that matter"),
+    needs=said("dates you gave, and 12 contacts over 12 months"),
+    instead=(said("most people write on such days"), BUSY),
     rows=(
         "K01",
         "K02",
         "K03",
-        "K18",
     ),
     paper="Clopper and Pearson 1934; evidence on holidays is mixed, so this is about these files",
     looks=looks,

@@ -1,77 +1,95 @@
-"""Getting worse: words of a graver kind than before. It leads to the safety page first."""
+"""Graver words over time: of a graver kind than before. It leads to the safety page first."""
 
 from collections.abc import Iterator
 from datetime import date
 
 import numpy as np
 import numpy.typing as npt
-from scipy import stats
+import scipy
 
 from offscript.dynamics._chance import trend_interval
-from offscript.dynamics._pattern import (
-    CONFLICT,
-    LABELS,
-    Claim,
-    Pattern,
-    Seen,
-    capital,
-    day_said,
-    names,
-)
+from offscript.dynamics._pattern import CONFLICT, LABELS, SAFETY_FIRST, Claim, Pattern, Seen
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect
+from offscript.record import Day, Effect, Number, Said, Sayable, Several, counted, said, together
 
 FEWEST = 8
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Name safety signals where they first appear, and test the trend of severity by week.
 
     The trend is Mann's (1945) and Kendall's: exact for few weeks. Only what got graver is said.
     """
     new = _first_signals(timeline, mine=mine)
-    words = names(timeline, mine=mine)
     if new:
-        said = "; ".join(
-            f"{timeline.given.signals.get(signal, signal)} ({day_said(_day(timeline, place))})"
-            for signal, place in new.items()
-        )
+        kinds = Several(tuple(_signal(timeline, *one) for one in new.items()), between="; ")
         says = (
-            f"Words of a kind that was not there before in these files, from {words.who}: {said}. "
-            "Please read the safety part first."
+            said(
+                "In words from you, marked for the first time in these files: {kinds}.",
+                kinds=kinds,
+            )
+            if mine
+            else said(
+                "In words from {them}, marked for the first time in these files: {kinds}.",
+                them=timeline.person,
+                kinds=kinds,
+            )
         )
         yield pattern.say(
             timeline,
-            capital(says),
+            together(says, SAFETY_FIRST),
             mine=mine,
             n=len(new),
-            counted="safety signals, where they first appear",
+            counted=counted(
+                "1 safety signal, where it first appears",
+                "{n} safety signals, where they first appear",
+                len(new),
+            ),
             kind="count",
+            title=said("New and serious words"),
             places=sorted(new.values()),
             safety=True,
         )
     weeks, means, places = _severity(timeline, mine=mine)
-    if weeks.size < FEWEST:
-        yield pattern.short(timeline, mine=mine, n=int(weeks.size), counted="weeks with marks")
+    if weeks.size < FEWEST and new:
         return
-    test = stats.kendalltau(weeks, means)
+    if weeks.size < FEWEST:
+        marked = np.unique(timeline.marks.places[timeline.mine[timeline.marks.places] == mine])
+        yield pattern.short(
+            timeline, mine=mine, n=int(weeks.size), counted=_weeks(weeks.size), places=marked
+        )
+        return
+    test = scipy.stats.kendalltau(weeks, means)
     if np.isnan(test.statistic):
         return
     value, low, high = trend_interval(weeks, means)
     third = max(weeks.size // 3, 1)
+    values: dict[str, Sayable] = {
+        "early": Number(float(means[:third].mean()), 1),
+        "late": Number(float(means[-third:].mean()), 1),
+    }
     says = (
-        f"The words marked in messages from {words.who} were graver in the later weeks: on average "
-        f"{means[:third].mean():.1f} of 4 in the first third of the weeks with marks, and "
-        f"{means[-third:].mean():.1f} in the last. Please read the safety part first."
+        said(
+            "The words marked in messages from you were graver in the later weeks: on average "
+            "{early} of 4 in the first third of the weeks with marks, and {late} in the last.",
+            **values,
+        )
+        if mine
+        else said(
+            "The words marked in messages from {them} were graver in the later weeks: on average "
+            "{early} of 4 in the first third of the weeks with marks, and {late} in the last.",
+            them=timeline.person,
+            **values,
+        )
     )
     yield Claim(
         statement=pattern.say(
             timeline,
-            says,
+            together(says, SAFETY_FIRST),
             mine=mine,
             n=int(weeks.size),
-            counted="weeks with marks",
-            effect=Effect(value, low, high, "Kendall’s tau of severity by week"),
+            counted=_weeks(weeks.size),
+            effect=Effect(value, low, high, said("Kendall’s tau of severity by week")),
             places=places,
             safety=True,
         ),
@@ -80,8 +98,15 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     )
 
 
-def _day(timeline: Timeline, place: int) -> date:
-    return date.fromordinal(int(timeline.days[place]))
+def _weeks(n: int) -> Said:
+    return counted("1 week with marks", "{n} weeks with marks", n)
+
+
+def _signal(timeline: Timeline, signal: str, place: int) -> Said:
+    """Name a safety signal, and the day on which it first appears."""
+    title = said(timeline.given.signals.get(signal, signal))
+    day = Day(date.fromordinal(int(timeline.days[place])))
+    return said("{signal} ({day})", signal=title, day=day)
 
 
 def _first_signals(timeline: Timeline, *, mine: bool) -> dict[str, int]:
@@ -89,9 +114,9 @@ def _first_signals(timeline: Timeline, *, mine: bool) -> dict[str, int]:
     new: dict[str, int] = {}
     for place, message in enumerate(timeline.messages):
         marking = timeline.markings.get(message.id)
-        if marking is None or not marking.safety or bool(timeline.mine[place]) is not mine:
+        if marking is None or not marking.sure_safety or bool(timeline.mine[place]) is not mine:
             continue
-        for one in marking.safety:
+        for one in marking.sure_safety:
             new.setdefault(one.signal, place)
     return new
 
@@ -117,8 +142,8 @@ def _level(timeline: Timeline, place: int) -> int:
 
 pattern = Pattern(
     id="escalation",
-    title="Getting worse",
-    needs="any safety signal, or 8 weeks with marks",
+    title=said("Graver words over time"),
+    needs=said("any safety signal, or 8 weeks with marks"),
     instead=(CONFLICT, LABELS),
     rows=(
         "P12",

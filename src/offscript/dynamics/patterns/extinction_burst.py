@@ -8,9 +8,9 @@ import numpy as np
 from offscript.dynamics._approaches import HARSH
 from offscript.dynamics._chance import rate_ratio
 from offscript.dynamics._contacts import DAY, HOUR, count_between, openings
-from offscript.dynamics._pattern import BUSY, PRACTICAL, Claim, Pattern, Seen, capital, names
+from offscript.dynamics._pattern import BUSY, PRACTICAL, Claim, Pattern, Seen, rate_said
 from offscript.dynamics._timeline import Numbers, Timeline
-from offscript.record import Effect
+from offscript.record import Effect, Sayable, counted, said, together
 
 SILENT = 14 * DAY
 BASE_WEEKS = 8
@@ -34,22 +34,28 @@ class _Counts(msgspec.Struct, frozen=True):
     freedom: int
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Compare contact in the two weeks after the other side's last message with the weeks before.
 
     A stop is two weeks or more without a message of a side that wrote on three of the 28 days
-    before. A contact is a message an hour or more after the last one. Counts vary more, or
-    less, than Poisson's law has it by what the weeks before show.
+    before; one with days near it that are not in the archive is left out. A contact is a message
+    an hour or more after the last one. Counts vary more, or less, than Poisson's law has it by
+    what the weeks before show.
     """
     stops, ends = _stops(timeline, mine=not mine)
     places = openings(timeline, APART, mine=mine)
     at = timeline.seconds[places]
     keep = stops - BASE_WEEKS * 7 * DAY >= timeline.seconds[0]
+    keep &= ~timeline.broken(stops - BASE_WEEKS * 7 * DAY, stops + SILENT)
     stops, ends = stops[keep], ends[keep]
-    counts = _counts(at, stops, ends) if stops.size else None
+    counts = _counts(at, stops, _known(timeline, stops, ends)) if stops.size else None
     if counts is None or counts.before < FEWEST:
         n = 0 if counts is None else counts.before
-        yield pattern.short(timeline, mine=mine, n=n, counted="contacts in the weeks before")
+        before = counted("1 contact in the weeks before", "{n} contacts in the weeks before", n)
+        before_stops = np.zeros(at.size, dtype=np.bool_)
+        for stop in stops:
+            before_stops |= (at > stop - BASE_WEEKS * 7 * DAY) & (at <= stop)
+        yield pattern.short(timeline, mine=mine, n=n, counted=before, places=places[before_stops])
         return
     ratio, low, high, chance = rate_ratio(
         counts.after,
@@ -59,32 +65,53 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         counts.spread,
         counts.freedom,
     )
-    words = names(timeline, mine=mine)
-    times = "once" if stops.size == 1 else f"{stops.size:,} times"
-    later = (
-        f", and then to about {counts.later / counts.later_days * 7:.0f} a week"
-        if counts.later_days
-        else ""
-    )
+    values: dict[str, Sayable] = {
+        "them": timeline.person,
+        "before": rate_said(counts.before / counts.weeks),
+        "after": rate_said(counts.after / (2 * stops.size)),
+    }
+    number = int(stops.size)
     says = (
-        f"{capital(words.other)} stopped writing for two weeks or more {times}. In the two weeks "
-        f"after, contact from {words.who} went from about {counts.before / counts.weeks:.0f} to "
-        f"about {counts.after / (2 * stops.size):.0f} a week{later}."
+        counted(
+            "{them} stopped writing for two weeks or more once. In the two weeks after, contact "
+            "from you went from about {before} to about {after} a week.",
+            "{them} stopped writing for two weeks or more {n} times. In the two weeks after, "
+            "contact from you went from about {before} to about {after} a week.",
+            number,
+            **values,
+        )
+        if mine
+        else counted(
+            "You stopped writing for two weeks or more once. In the two weeks after, contact from "
+            "{them} went from about {before} to about {after} a week.",
+            "You stopped writing for two weeks or more {n} times. In the two weeks after, contact "
+            "from {them} went from about {before} to about {after} a week.",
+            number,
+            **values,
+        )
+    )
+    later = (
+        said(
+            "Later it was about {later} a week.",
+            later=rate_said(counts.later / counts.later_days * 7),
+        )
+        if counts.later_days
+        else None
     )
     near = [int(place) for stop in stops for place in places[(at > stop) & (at <= stop + SILENT)]]
     harsh = set(timeline.marked_places(HARSH, mine=mine).tolist())
     grave = any(
-        marking is not None and marking.safety
+        marking is not None and marking.sure_safety
         for marking in (timeline.markings.get(one) for one in timeline.ids(near))
     )
     yield Claim(
         statement=pattern.say(
             timeline,
-            says,
+            together(says, later),
             mine=mine,
             n=counts.before + counts.after,
-            counted="contacts",
-            effect=Effect(ratio, low, high, "times as much contact as in the weeks before"),
+            counted=counted("1 contact", "{n} contacts", counts.before + counts.after),
+            effect=Effect(ratio, low, high, said("times as much contact as in the weeks before")),
             places=near,
             safety=grave or bool(harsh & set(near)),
         ),
@@ -112,6 +139,17 @@ def _stops(timeline: Timeline, *, mine: bool) -> tuple[Numbers, Numbers]:
     return at[chosen], ends[chosen]
 
 
+def _known(timeline: Timeline, stops: Numbers, ends: Numbers) -> Numbers:
+    """End each silence where days begin that are not in the archive."""
+    known = ends.copy()
+    for number, (stop, end) in enumerate(zip(stops.tolist(), ends.tolist(), strict=True)):
+        later = np.arange(stop + SILENT, min(end, stop + LATER), DAY)
+        broken = np.flatnonzero(timeline.broken(later, later + DAY))
+        if broken.size:
+            known[number] = later[broken[0]]
+    return known
+
+
 def _counts(at: Numbers, stops: Numbers, ends: Numbers) -> _Counts:
     weeks = np.array(
         [
@@ -136,9 +174,9 @@ def _counts(at: Numbers, stops: Numbers, ends: Numbers) -> _Counts:
 
 pattern = Pattern(
     id="extinction_burst",
-    title="Surge after you stop answering",
-    needs="a silence of two weeks, and 10 contacts in the eight weeks before it",
-    instead=(PRACTICAL, BUSY, "worry about somebody who went quiet"),
+    title=said("Surge after you stop answering"),
+    needs=said("a silence of two weeks, and 10 contacts in the eight weeks before it"),
+    instead=(PRACTICAL, BUSY, said("worry about somebody who went quiet")),
     rows=(
         "P08",
         "P09",

@@ -6,8 +6,9 @@ import numpy as np
 
 from offscript.dynamics._contacts import DAY
 from offscript.dynamics._following import Following, fit_following
-from offscript.dynamics._pattern import Pattern, Seen, capital, days_said, names
-from offscript.dynamics._timeline import Numbers, Timeline
+from offscript.dynamics._pattern import Pattern, Seen, hours_said, messages_and_calls
+from offscript.dynamics._timeline import Numbers, Timeline, Whole
+from offscript.record import Sayable, said, together
 
 FEWEST = 50
 MOST = 1500
@@ -16,7 +17,7 @@ EVEN = 0.01
 MINUTE = 60.0
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Fit a process in which messages bring on messages, to the last 1,500 of both sides.
 
     It is said if it describes them clearly better than a plain rate (by 10 of Akaike's criterion,
@@ -24,33 +25,49 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     that are known to the minute are spread over it.
     """
     first = max(timeline.seconds.size - MOST, 0)
-    seconds = _apart(timeline.seconds[first:], random)
-    own, other = (seconds[timeline.mine[first:] == side] for side in (mine, not mine))
-    words = names(timeline, mine=mine)
-    counted = f"messages and calls from {words.who}"
+    chosen = np.arange(first, timeline.seconds.size)
+    chosen = chosen[~timeline.missing[timeline.days[chosen] - timeline.first]]
+    seconds = _apart(_known_time(timeline, chosen), random)
+    own, other = (seconds[timeline.mine[chosen] == side] for side in (mine, not mine))
     if own.size < FEWEST:
-        yield pattern.short(timeline, mine=mine, n=int(own.size), counted=counted)
+        n = int(own.size)
+        yield pattern.short(timeline, mine=mine, n=n, counted=messages_and_calls(n))
         return
     found = fit_following(own, other)
     if not _stands(found):
         return
-    within = days_said(found.window / DAY)
+    values: dict[str, Sayable] = {
+        "them": timeline.person,
+        "all": _tenths(found.own + found.other),
+        "n": int(own.size),
+        "within": hours_said(found.window / DAY),
+        "own": _tenths(found.own),
+        "other": _tenths(found.other),
+    }
     says = (
-        f"About {_tenths(found.own + found.other)} in 10 of the last {own.size:,} messages from "
-        f"{words.who} look like follow-ups within {within}: {_tenths(found.own)} in 10 to an own "
-        f"message, and {_tenths(found.other)} in 10 to one from {words.other}. Most chats come "
-        "in clumps; this is a model’s description of them."
+        said(
+            "Of the last {n} messages and calls from you, about {all} in 10 look like follow-ups "
+            "within {within}: {own} in 10 to one of yours, and {other} in 10 to one from {them}.",
+            **values,
+        )
+        if mine
+        else said(
+            "Of the last {n} messages and calls from {them}, about {all} in 10 look like "
+            "follow-ups within {within}: {own} in 10 to one of theirs, and {other} in 10 to one "
+            "from you.",
+            **values,
+        )
     )
     yield pattern.say(
         timeline,
-        capital(says),
+        together(says, said("Most chats come in clumps; this is a model’s description of them.")),
         mine=mine,
         n=int(own.size),
-        counted=counted,
+        counted=messages_and_calls(int(own.size)),
         kind="model",
-        places=(np.flatnonzero(timeline.mine[first:] == mine) + first),
+        places=chosen[timeline.mine[chosen] == mine],
         days=(
-            timeline.day(int(timeline.days[first]) - timeline.first),
+            timeline.day(int(timeline.days[chosen[0]]) - timeline.first),
             timeline.day(timeline.length - 1),
         ),
     )
@@ -61,9 +78,16 @@ def _stands(found: Following) -> bool:
     return better and found.even >= EVEN and found.own + found.other >= 0.1  # noqa: PLR2004 - 1 in 10
 
 
-def _tenths(share: float) -> str:
+def _tenths(share: float) -> Sayable:
     tenths = round(share * 10)
-    return "fewer than 1" if tenths == 0 else str(min(tenths, 9))
+    return said("fewer than 1") if tenths == 0 else min(tenths, 9)
+
+
+def _known_time(timeline: Timeline, places: Whole) -> Numbers:
+    """Give the times of messages with the days that are not in the archive taken out."""
+    lost = np.concatenate([[0], np.cumsum(timeline.missing)])
+    known: Numbers = timeline.seconds[places] - lost[timeline.days[places] - timeline.first] * DAY
+    return np.maximum.accumulate(known)
 
 
 def _apart(seconds: Numbers, random: np.random.Generator) -> Numbers:
@@ -76,9 +100,12 @@ def _apart(seconds: Numbers, random: np.random.Generator) -> Numbers:
 
 pattern = Pattern(
     id="follow_ups",
-    title="Messages that follow messages",
-    needs="50 messages or calls of a side",
-    instead=("nearly all talk comes in clumps", "hours at which both are awake and free"),
+    title=said("Messages that follow messages"),
+    needs=said("50 messages or calls of a side"),
+    instead=(
+        said("nearly all talk comes in clumps"),
+        said("hours at which both are awake and free"),
+    ),
     rows=(),
     paper="Hawkes 1971; Ozaki 1979; Ogata 1988; Akaike 1974. Not validated on such messages",
     looks=looks,

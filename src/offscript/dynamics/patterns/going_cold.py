@@ -5,18 +5,25 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from offscript.dynamics._approaches import APPROACHES, WORDS
+from offscript.dynamics._approaches import APPROACHES, WORDS, Approach
 from offscript.dynamics._contacts import DAY
-from offscript.dynamics._pattern import LABELS, Pattern, Seen, capital, names
+from offscript.dynamics._pattern import (
+    LABELS,
+    QUIET_IS_NOT_SAFE,
+    Pattern,
+    Seen,
+    listed,
+    messages_said,
+)
 from offscript.dynamics._timeline import LIKELY, Timeline
-from offscript.record import Table
+from offscript.record import Said, Table, counted, said, together
 
 FEWEST = 5
 SILENT = 3 * DAY
 AFTER = 30 * DAY
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Count cold words after which their writer was silent for three days, and what came next.
 
     What came next is the next mark that is not cold, within thirty days. A count.
@@ -24,35 +31,52 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     cold = timeline.marked_places(("silence",), mine=mine, least=LIKELY)
     n = int(cold.size)
     if n < FEWEST:
-        yield pattern.short(
-            timeline, mine=mine, n=n, counted="messages marked as cold", places=cold
-        )
+        yield pattern.short(timeline, mine=mine, n=n, counted=_cold(n), places=cold)
         return
     own = timeline.seconds[timeline.mine == mine]
     at = timeline.seconds[cold]
     ends = np.append(own, timeline.seconds[-1])[np.searchsorted(own, at, side="right")]
-    silent = ends - at >= SILENT
+    silent = (ends - at >= SILENT) & ~timeline.broken(at, at + SILENT)
     nexts = Counter(one for one in (_next(timeline, int(place)) for place in cold) if one)
-    words = names(timeline, mine=mine)
-    then = ", ".join(f"{kind} {count:,}" for kind, count in nexts.most_common(3))
+    quiet = int(silent.sum())
     says = (
-        f"{n:,} messages from {words.who} are marked as cold or not caring. After "
-        f"{int(silent.sum()):,} of them {words.who} wrote nothing for three days or more"
-        f"{f'; the next mark was: {then}' if then else ''}. Quiet is not the same as safe."
+        said(
+            "Marked as cold or not caring, from you: {messages}. After {quiet} of them you wrote "
+            "nothing for three days or more.",
+            messages=messages_said(n),
+            quiet=quiet,
+        )
+        if mine
+        else said(
+            "Marked as cold or not caring, from {them}: {messages}. After {quiet} of them {them} "
+            "wrote nothing for three days or more.",
+            them=timeline.person,
+            messages=messages_said(n),
+            quiet=quiet,
+        )
     )
+    then = [(WORDS[kind], count) for kind, count in nexts.most_common()]
     yield pattern.say(
         timeline,
-        capital(says),
+        together(
+            says,
+            said("The next mark was: {kinds}.", kinds=listed(then[:3])) if then else None,
+            QUIET_IS_NOT_SAFE,
+        ),
         mine=mine,
         n=n,
-        counted="messages marked as cold",
+        counted=_cold(n),
         kind="count",
         places=cold,
-        table=Table(("next mark within thirty days", "times"), tuple(nexts.most_common())),
+        table=Table((said("next mark within thirty days"), said("times")), tuple(then)),
     )
 
 
-def _next(timeline: Timeline, place: int) -> str | None:
+def _cold(n: int) -> Said:
+    return counted("1 message marked as cold", "{n} messages marked as cold", n)
+
+
+def _next(timeline: Timeline, place: int) -> Approach | None:
     """Name the next mark of the same writer that is not cold, if it came in time."""
     marks = timeline.marks
     later = (marks.places > place) & (timeline.mine[marks.places] == timeline.mine[place])
@@ -63,14 +87,14 @@ def _next(timeline: Timeline, place: int) -> str | None:
     found = marks.places[first[0]]
     if timeline.seconds[found] - timeline.seconds[place] > AFTER:
         return None
-    return WORDS[APPROACHES[int(marks.approaches[first[0]])]]
+    return APPROACHES[int(marks.approaches[first[0]])]
 
 
 pattern = Pattern(
     id="going_cold",
-    title="Going cold",
-    needs="5 messages marked as cold",
-    instead=("somebody who needed distance, and may", LABELS),
+    title=said("Going cold"),
+    needs=said("5 messages marked as cold"),
+    instead=(said("somebody who needed distance, and may"), LABELS),
     rows=("P14", "C15"),
     paper="Williams 2007 (ostracism); a count",
     labels=True,

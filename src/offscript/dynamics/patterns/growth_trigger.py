@@ -7,27 +7,31 @@ import numpy.typing as npt
 
 from offscript.dynamics._chance import chance_of, share_interval
 from offscript.dynamics._contacts import DAY, openings
-from offscript.dynamics._pattern import BUSY, Claim, Pattern, Seen, names
+from offscript.dynamics._pattern import BUSY, Claim, Pattern, Seen, days_noted
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect
+from offscript.record import Effect, Sayable, Share, counted, said
 
 FEWEST = 5
 WEEK = 7
 QUIET = 3 * DAY
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Compare weeks after the person's wins with weeks after any day, by wins put anywhere else.
 
     Contact that never pauses cannot follow anything: a contact is a message after three days
-    without one of that side.
+    without one of that side. Weeks with days that are not in the archive are left out.
     """
     wins = [one.day.toordinal() - timeline.first for one in timeline.given.log if one.kind == "win"]
-    wins = sorted({one for one in wins if 0 <= one < timeline.length - WEEK})
+    lost = np.concatenate([[0], np.cumsum(timeline.missing)])
+    known = lost[WEEK + 1 :] == lost[: -WEEK - 1] if lost.size > WEEK + 1 else lost[:0] == 0
+    wins = sorted({one for one in wins if 0 <= one < timeline.length - WEEK and known[one]})
     if not wins:
         return
+    noted = counted("1 win you noted", "{n} wins you noted", len(wins))
     if len(wins) < FEWEST:
-        yield pattern.short(timeline, mine=mine, n=len(wins), counted="wins you noted")
+        table = days_noted(timeline.day(one) for one in wins)
+        yield pattern.short(timeline, mine=mine, n=len(wins), counted=noted, table=table)
         return
     places = openings(timeline, QUIET, mine=mine)
     began = timeline.day_flags(places)
@@ -35,6 +39,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     starts = np.arange(timeline.length - WEEK)
     followed = (total[starts + WEEK + 1] - total[starts + 1]) > 0
     count, n = int(followed[wins].sum()), len(wins)
+    followed = followed[known[: followed.size]]
 
     def draw(times: int) -> npt.NDArray[np.float64]:
         drawn: npt.NDArray[np.float64] = followed[
@@ -43,11 +48,20 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         return drawn
 
     low, high = share_interval(count, n)
-    words = names(timeline, mine=mine)
+    values: dict[str, Sayable] = {"count": count, "n": n, "usual": Share(float(followed.mean()))}
     says = (
-        f"In the week after {count:,} of {n:,} wins you noted, contact from {words.who} began "
-        f"anew after three quiet days or more; after any day, that was so {followed.mean():.0%} "
-        "of the time."
+        said(
+            "In the week after {count} of {n} wins you noted, you began to write anew after three "
+            "quiet days or more; after any day, that was so {usual} of the time.",
+            **values,
+        )
+        if mine
+        else said(
+            "In the week after {count} of {n} wins you noted, contact from {them} began anew after "
+            "three quiet days or more; after any day, that was so {usual} of the time.",
+            them=timeline.person,
+            **values,
+        )
     )
     yield Claim(
         statement=pattern.say(
@@ -55,8 +69,10 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             says,
             mine=mine,
             n=n,
-            counted="wins you noted",
-            effect=Effect(count / n, low, high, "share of wins with contact in the week after"),
+            counted=noted,
+            effect=Effect(
+                count / n, low, high, said("share of wins with contact in the week after")
+            ),
             places=[
                 int(place)
                 for place in places
@@ -69,9 +85,9 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
 
 pattern = Pattern(
     id="growth_trigger",
-    title="When things go well",
-    needs="5 wins that you noted",
-    instead=("good news gets congratulations", BUSY),
+    title=said("When things go well"),
+    needs=said("5 wins that you noted"),
+    instead=(said("good news gets congratulations"), BUSY),
     rows=(
         "K05",
         "K20",

@@ -3,96 +3,107 @@
 from collections.abc import Iterator
 
 import numpy as np
-import numpy.typing as npt
 
-from offscript.dynamics._approaches import HARSH, WARM
+from offscript.dynamics._approaches import WARM
 from offscript.dynamics._chance import alternation_chance, share_interval
-from offscript.dynamics._pattern import CONFLICT, LABELS, Claim, Pattern, Seen, capital, names
-from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect
+from offscript.dynamics._pattern import CONFLICT, LABELS, Claim, Pattern, Seen
+from offscript.dynamics._timeline import Flags, Timeline, Whole
+from offscript.dynamics._tones import tones_of
+from offscript.record import Effect, Number, Said, Sayable, counted, said, together
 
 FEWEST = 30
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Compare how often the tone turned between marked days with what random order would give.
 
     Days unlike the one before and like the one before that are tested against random order
-    (Wald, Wolfowitz 1943). Days with both tones count as neither.
+    (Wald, Wolfowitz 1943). Days with both tones count as neither; a turn is none where days in
+    between are not in the archive.
     """
-    days, warm = _tones(timeline, mine=mine)
+    tones = tones_of(timeline, WARM, mine=mine)
+    days, warm = tones.days, tones.warm
     if days.size < FEWEST:
-        yield pattern.short(timeline, mine=mine, n=int(days.size), counted="warm or harsh days")
+        n = int(days.size)
+        yield pattern.short(timeline, mine=mine, n=n, counted=_days(n), places=tones.places)
         return
-    turns, of, expected = _turns(warm)
+    apart = _apart(timeline, days)
+    turns, of, expected = _turns(warm, apart)
     low, high = share_interval(turns, of)
-    words = names(timeline, mine=mine)
+    values: dict[str, Sayable] = {
+        "n": int(days.size),
+        "warm": counted("1 was warm", "{n} were warm", int(warm.sum())),
+        "both": counted("1 more day held both", "{n} more days held both", tones.both),
+    }
     says = (
-        f"Of {days.size:,} days with warm or harsh words from {words.who}, {int(warm.sum()):,} "
-        f"were warm; {_mixed(timeline, mine=mine):,} more days held both. From "
-        f"one such day to the next the tone turned {turns:,} of {of:,} times; "
-        f"their mix in random order would give about {expected * of:.0f}."
+        said("Of {n} days with warm or harsh words from you, {warm}; {both}.", **values)
+        if mine
+        else said(
+            "Of {n} days with warm or harsh words from {them}, {warm}; {both}.",
+            them=timeline.person,
+            **values,
+        )
     )
-    at = np.flatnonzero(warm[1:] != warm[:-1]) + 1
-    chosen = np.concatenate([timeline.marked_places(HARSH, mine=mine), _warm(timeline, mine=mine)])
+    turned = said(
+        "From one such day to the next the tone turned {turns} of {of} times; their mix in random "
+        "order would give about {expected}.",
+        turns=turns,
+        of=of,
+        expected=Number(expected * of),
+    )
+    at = np.flatnonzero((warm[1:] != warm[:-1]) & ~apart) + 1
     on = set((days[at]).tolist()) | set((days[at - 1]).tolist())
-    places = sorted(int(one) for one in chosen if int(timeline.days[one]) in on)
+    places = [int(one) for one in tones.places if int(timeline.days[one]) in on]
     yield Claim(
         statement=pattern.say(
             timeline,
-            capital(says),
+            together(says, turned),
             mine=mine,
             n=int(days.size),
-            counted="warm or harsh days",
-            effect=Effect(turns / of, low, high, "share of such days on which the tone turned"),
+            counted=_days(days.size),
+            effect=Effect(
+                turns / of, low, high, said("share of such days on which the tone turned")
+            ),
             places=places,
         ),
-        chance=alternation_chance(warm, random) if turns > expected * of else 1.0,
+        chance=alternation_chance(warm, random, apart) if turns > expected * of else 1.0,
         again=lambda drawn: _excess(drawn, mine=mine),
     )
 
 
-def _mixed(timeline: Timeline, *, mine: bool) -> int:
-    """Count the days that held both."""
-    harsh = timeline.days[timeline.marked_places(HARSH, mine=mine)]
-    return int(np.intersect1d(harsh, timeline.days[_warm(timeline, mine=mine)]).size)
+def _days(n: int) -> Said:
+    return counted("1 warm or harsh day", "{n} warm or harsh days", n)
 
 
-def _warm(timeline: Timeline, *, mine: bool) -> npt.NDArray[np.int64]:
-    return timeline.marked_places(WARM, mine=mine)
+def _apart(timeline: Timeline, days: Whole) -> Flags:
+    """Tell of each such day but the first whether days before it are not in the archive."""
+    lost = np.concatenate([[0], np.cumsum(timeline.missing)])[days - timeline.first]
+    apart: Flags = np.diff(lost) > 0
+    return apart
 
 
-def _tones(
-    timeline: Timeline, *, mine: bool
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
-    """Give the days with one tone only, and whether it was the warm one."""
-    harsh = timeline.days[timeline.marked_places(HARSH, mine=mine)]
-    warm = timeline.days[_warm(timeline, mine=mine)]
-    days = np.setxor1d(harsh, warm)
-    return days, np.isin(days, warm)
-
-
-def _turns(warm: npt.NDArray[np.bool_]) -> tuple[int, int, float]:
-    """Count turns of tone, and give the share that random order would have."""
+def _turns(warm: Flags, apart: Flags) -> tuple[int, int, float]:
+    """Count turns of tone where nothing is missing between, and the share random order has."""
     share = float(warm.mean())
-    of = warm.size - 1
-    expected = 2 * share * (1 - share) * warm.size / of
-    return int((warm[1:] != warm[:-1]).sum()), of, expected
+    of = max(int((~apart).sum()), 1)
+    expected = 2 * share * (1 - share) * warm.size / (warm.size - 1)
+    return int(((warm[1:] != warm[:-1]) & ~apart).sum()), of, expected
 
 
 def _excess(timeline: Timeline, *, mine: bool) -> float:
-    days, warm = _tones(timeline, mine=mine)
+    tones = tones_of(timeline, WARM, mine=mine)
+    days, warm = tones.days, tones.warm
     if days.size < 3:  # noqa: PLR2004 - nothing can turn twice
         return 0.0
-    turns, of, expected = _turns(warm)
+    turns, of, expected = _turns(warm, _apart(timeline, days))
     return turns / of - expected
 
 
 pattern = Pattern(
     id="hot_cold",
-    title="Hot and cold",
-    needs="30 days with warm or harsh words",
-    instead=(CONFLICT, "quarrels that were made up", LABELS),
+    title=said("Hot and cold"),
+    needs=said("30 days with warm or harsh words"),
+    instead=(CONFLICT, said("quarrels that were made up"), LABELS),
     rows=(
         "X07",
         "P27",

@@ -4,76 +4,97 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from offscript.dynamics._contacts import DAY, HOUR, answers
-from offscript.dynamics._months import first_of, month_numbers
-from offscript.dynamics._pattern import Pattern, Seen, days_said, month_said, names
+from offscript.dynamics._contacts import HOUR, answers
+from offscript.dynamics._months import first_of, month_numbers, whole_months
+from offscript.dynamics._pattern import Pattern, Seen, messages_said, wait_said
 from offscript.dynamics._timeline import Flags, Numbers, Timeline, Whole
-from offscript.record import Table
+from offscript.record import Month, Said, Sayable, Table, said, together
 
 FEWEST = 50
 IN_MONTH = 10
 QUIET = 12 * HOUR
 NIGHT_FROM, NIGHT_TO = 23, 5
+Row = tuple[Month, int, int, Sayable, int]
+"""A month: how many messages, how long, how soon answered, and how many at night."""
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Tell the first and the last month with ten messages or more; all months are in the table.
 
     Length is the middle one, in characters; an answer comes within twelve hours; night is from
-    23:00 to 5:00 on the writer's clock.
+    23:00 to 5:00 on the writer's clock. A month with days that are not in the archive is not told,
+    where there are others.
     """
     own = np.flatnonzero(timeline.mine == mine)
-    words = names(timeline, mine=mine)
-    counted = f"messages from {words.who}"
+    messages = messages_said(int(own.size))
     months = month_numbers(timeline)
     of = months[own]
-    full = [int(month) for month in np.unique(of) if (of == month).sum() >= IN_MONTH]
+    full = [month for month in whole_months(timeline, months) if (of == month).sum() >= IN_MONTH]
     if own.size < FEWEST or len(full) < 2:  # noqa: PLR2004 - one month stands beside another
-        yield pattern.short(timeline, mine=mine, n=int(own.size), counted=counted)
+        yield pattern.short(timeline, mine=mine, n=int(own.size), counted=messages)
         return
     rows = _rows(timeline, own, months, mine=mine)
-    first, last = rows[full[0]], rows[full[-1]]
-    says = f"{_month_told(first, words.who)} {_month_told(last, words.who)}"
+    told = (_month_told(rows[month], timeline.person, mine=mine) for month in (full[0], full[-1]))
     yield pattern.say(
         timeline,
-        says,
+        together(*told),
         mine=mine,
         n=int(own.size),
-        counted=counted,
+        counted=messages,
         kind="count",
         places=own[_at_night(timeline.hours[own])],
         table=Table(
-            ("month", "messages", "letters, the middle", "answers within, half", "at night"),
+            (
+                said("month"),
+                said("messages"),
+                said("letters, the middle"),
+                said("answers within, half"),
+                said("at night"),
+            ),
             tuple(rows.values()),
         ),
     )
 
 
-def _month_told(row: tuple[str, int, int, str, int], who: str) -> str:
+def _month_told(row: Row, them: str, *, mine: bool) -> Said:
     """Say one month in a sentence."""
     month, messages, letters, within, night = row
-    answered = f"half of the answers came within {within}" if within else "there were no answers"
-    return (
-        f"In {month}, half of the messages from {who} had {letters} letters or more, {answered}, "
-        f"and {night:,} of {messages:,} messages were sent between 23:00 and 5:00."
+    values: dict[str, Sayable] = {
+        "month": month,
+        "letters": letters,
+        "answered": said("half of the answers came within {wait}", wait=within)
+        if within
+        else said("there were no answers"),
+        "night": night,
+        "messages": messages_said(messages),
+    }
+    if mine:
+        return said(
+            "In {month}, half of your messages had {letters} letters or more, {answered}, and of "
+            "{messages} {night} were sent between 23:00 and 5:00.",
+            **values,
+        )
+    return said(
+        "In {month}, half of the messages from {them} had {letters} letters or more, {answered}, "
+        "and of {messages} {night} were sent between 23:00 and 5:00.",
+        them=them,
+        **values,
     )
 
 
-def _rows(
-    timeline: Timeline, own: Whole, months: Whole, *, mine: bool
-) -> dict[int, tuple[str, int, int, str, int]]:
+def _rows(timeline: Timeline, own: Whole, months: Whole, *, mine: bool) -> dict[int, Row]:
     """Count each month in which this side wrote."""
     lengths = np.array([len(timeline.messages[place].text) for place in own.tolist()])
     night = _at_night(timeline.hours[own])
     places, waits = answers(timeline, QUIET, mine=mine)
-    rows = {}
+    rows: dict[int, Row] = {}
     for month in np.unique(months[own]).tolist():
         here = months[own] == month
         rows[month] = (
-            month_said(first_of(month)),
+            Month(first_of(month)),
             int(here.sum()),
             round(float(np.median(lengths[here]))),
-            _wait_said(waits[months[places] == month]),
+            _half(waits[months[places] == month]),
             int(night[here].sum()),
         )
     return rows
@@ -84,21 +105,15 @@ def _at_night(hours: Whole) -> Flags:
     return night
 
 
-def _wait_said(waits: Numbers) -> str:
-    if not waits.size:
-        return ""
-    middle = float(np.median(waits))
-    if middle >= HOUR:
-        return days_said(middle / DAY)
-    minutes = max(round(middle / 60), 1)
-    return "1 minute" if minutes == 1 else f"{minutes} minutes"
+def _half(waits: Numbers) -> Sayable:
+    return wait_said(float(np.median(waits))) if waits.size else ""
 
 
 pattern = Pattern(
     id="own_pace",
-    title="Length, answers and nights",
-    needs="50 messages, and two months with ten or more",
-    instead=("work, sleep or another time zone", "pictures or calls in place of words"),
+    title=said("Length, answers and nights"),
+    needs=said("50 messages, and two months with ten or more"),
+    instead=(said("work, sleep or another time zone"), said("pictures or calls in place of words")),
     rows=(),
     paper="a count",
     background=True,

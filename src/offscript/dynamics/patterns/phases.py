@@ -1,24 +1,16 @@
 """Phases of contact: days around which one side's messages became more or fewer, for long."""
 
 from collections.abc import Iterator
-from datetime import timedelta
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
-from scipy import special
+import scipy
 
 from offscript.dynamics._chance import FIRST, MOST, STOP
-from offscript.dynamics._pattern import (
-    BUSY,
-    Claim,
-    Pattern,
-    Seen,
-    day_said,
-    names,
-)
+from offscript.dynamics._pattern import BUSY, Claim, Pattern, Seen, messages_and_calls, rate_said
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect, Statement
+from offscript.record import Day, Effect, Sayable, Statement, said
 
 WEEKS, EVENTS = 8, 15
 SIDE = 3
@@ -39,59 +31,72 @@ class _Change(msgspec.Struct, frozen=True):
     ends: int
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Find days around which contact changed.
 
     One change at a time, in the part left of and right of the last: the largest gain in Poisson's
     likelihood over the weeks, against weeks in random order. Its day, and the days it may have
     been on, by the exact Gamma-Poisson law of every split (Chib 1998 has the model), tempered by
-    how much more than Poisson's the counts vary.
+    how much more than Poisson's the counts vary. Days that are not in the archive are taken out.
     """
-    counts = timeline.on_days(mine=mine).astype(np.float64)
+    known = np.flatnonzero(~timeline.missing)
+    counts = timeline.on_days(mine=mine)[known].astype(np.float64)
     total = int(counts.sum())
     if counts.size < WEEKS * 7 or total < EVENTS:
-        yield pattern.short(timeline, mine=mine, n=total, counted="messages and calls")
+        yield pattern.short(timeline, mine=mine, n=total, counted=messages_and_calls(total))
         return
-    words = names(timeline, mine=mine)
     own = np.flatnonzero(timeline.mine == mine)
     for change in _changes(counts, random):
         if change.chance >= CLEAR:
-            yield Claim(statement=_unclear(timeline, mine=mine), chance=change.chance)
+            yield Claim(statement=_unclear(timeline, mine=mine), chance=1.0)
             continue
         before = float(counts[change.starts : change.day].mean() * 7)
         after = float(counts[change.day : change.ends].mean() * 7)
-        says = (
-            f"Around {day_said(timeline.day(change.day))} (between "
-            f"{day_said(timeline.day(change.low))} and {day_said(timeline.day(change.high))}) "
-            f"messages and calls from {words.who} went from about {_rate(before)} to about "
-            f"{_rate(after)} a week."
+        day, low, high, starts = (
+            int(known[one]) for one in (change.day, change.low, change.high, change.starts)
         )
-        near = own[np.abs(timeline.days[own] - timeline.first - change.day) <= 7]  # noqa: PLR2004 - days
+        values: dict[str, Sayable] = {
+            "day": Day(timeline.day(day)),
+            "low": Day(timeline.day(low)),
+            "high": Day(timeline.day(high)),
+            "before": rate_said(before),
+            "after": rate_said(after),
+        }
+        says = (
+            said(
+                "Around {day} (95 % interval: {low} to {high}) messages and calls from you went "
+                "from about {before} to about {after} a week.",
+                **values,
+            )
+            if mine
+            else said(
+                "Around {day} (95 % interval: {low} to {high}) messages and calls from {them} went "
+                "from about {before} to about {after} a week.",
+                them=timeline.person,
+                **values,
+            )
+        )
+        near = own[np.abs(timeline.days[own] - timeline.first - day) <= 7]  # noqa: PLR2004 - days
+        n = int(counts[change.starts : change.ends].sum())
         yield Claim(
             statement=pattern.say(
                 timeline,
                 says,
                 mine=mine,
-                n=int(counts[change.starts : change.ends].sum()),
-                counted="messages and calls",
+                n=n,
+                counted=messages_and_calls(n),
                 effect=Effect(
-                    float(change.day - change.starts),
-                    float(change.low - change.starts),
-                    float(change.high - change.starts),
-                    "days after the phase before began",
+                    float(day - starts),
+                    float(low - starts),
+                    float(high - starts),
+                    said("days after the phase before began"),
+                    told=True,
                 ),
                 places=near,
-                days=(
-                    timeline.day(change.starts),
-                    timeline.day(change.ends) - timedelta(days=1),
-                ),
+                days=(timeline.day(starts), timeline.day(int(known[change.ends - 1]))),
             ),
             chance=change.chance,
         )
-
-
-def _rate(weekly: float) -> str:
-    return f"{weekly:.0f}" if weekly >= 2 else f"{weekly:.1f}"  # noqa: PLR2004 - small numbers need a decimal
 
 
 def _changes(counts: Counts, random: np.random.Generator) -> list[_Change]:
@@ -128,8 +133,8 @@ def _with_neighbours(found: list[_Change], length: int) -> list[_Change]:
 
 
 def _unclear(timeline: Timeline, *, mine: bool) -> Statement:
-    """Stand for a change that chance gives too often to be said."""
-    return pattern.say(timeline, "", mine=mine, n=0, counted="")
+    """Stand for a change that was looked at; it is given no chance to be said."""
+    return pattern.say(timeline, "", mine=mine, n=0, counted=messages_and_calls(0))
 
 
 def _change(counts: Counts, random: np.random.Generator) -> _Change | None:
@@ -154,9 +159,9 @@ def _gain(weeks: Counts) -> Counts:
     at = np.arange(SIDE, length - SIDE + 1)
     left, whole = total[:, at - 1], total[:, -1:]
     gain: Counts = (
-        special.xlogy(left, left / at)
-        + special.xlogy(whole - left, (whole - left) / (length - at))
-        - special.xlogy(whole, whole / length)
+        scipy.special.xlogy(left, left / at)
+        + scipy.special.xlogy(whole - left, (whole - left) / (length - at))
+        - scipy.special.xlogy(whole, whole / length)
     )
     most: Counts = gain.max(axis=1)
     return most
@@ -199,9 +204,9 @@ def _law(counts: Counts, spread: float) -> Counts:
     left, right = total[:-1], total[-1] - total[:-1]
     shape, scale = 0.5, 0.5 / max(float(counts.mean()) / spread, 1e-9)
     law: Counts = (
-        special.gammaln(left + shape)
+        scipy.special.gammaln(left + shape)
         - (left + shape) * np.log(at + scale)
-        + special.gammaln(right + shape)
+        + scipy.special.gammaln(right + shape)
         - (right + shape) * np.log(counts.size - at + scale)
     )
     shares: Counts = np.exp(law - law.max())
@@ -210,9 +215,9 @@ def _law(counts: Counts, spread: float) -> Counts:
 
 pattern = Pattern(
     id="phases",
-    title="Phases of contact",
-    needs="8 weeks and 15 messages or calls",
-    instead=(BUSY, "talk that moved to ways these files do not hold"),
+    title=said("Phases of contact"),
+    needs=said("8 weeks and 15 messages or calls"),
+    instead=(BUSY, said("talk that moved to ways these files do not hold")),
     rows=("P03",),
     paper="Chib 1998; Matteson and James 2014, on tests by shuffling",
     looks=looks,

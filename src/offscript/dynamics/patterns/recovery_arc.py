@@ -4,17 +4,17 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 import numpy as np
-from scipy import stats
+import scipy
 
-from offscript.dynamics._pattern import Claim, Pattern, Seen
+from offscript.dynamics._pattern import Claim, Pattern, Seen, days_noted
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect
+from offscript.record import Effect, Number, Said, counted, said
 
 FEWEST = 6
 SURE = 0.95
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Test the trend of weekly middles of the urges that the person noted (Mann 1945).
 
     The slope is the middle of all slopes between two weeks (Theil 1950, Sen 1968). No streaks.
@@ -26,18 +26,27 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     if not by_week:
         return
     if len(by_week) < FEWEST:
-        yield pattern.short(timeline, mine=True, n=len(by_week), counted="weeks with urges noted")
+        days = (one.day for one in timeline.given.log if one.kind == "urge")
+        yield pattern.short(
+            timeline,
+            mine=True,
+            n=len(by_week),
+            counted=_weeks(len(by_week)),
+            table=days_noted(days),
+        )
         return
     weeks = np.array(sorted(by_week))
     middles = np.array([np.median(by_week[int(week)]) for week in weeks])
-    chance = float(stats.kendalltau(weeks, middles).pvalue)
-    slope, _, low, high = stats.theilslopes(middles, weeks, SURE)
+    chance = float(scipy.stats.kendalltau(weeks, middles).pvalue)
+    slope, _, low, high = scipy.stats.theilslopes(middles, weeks, SURE)
     third = max(weeks.size // 3, 1)
     first, last = float(np.median(middles[:third])), float(np.median(middles[-third:]))
-    says = (
-        f"You noted urges in {weeks.size:,} weeks. In the first third of these weeks the middle of "
-        f"them was {first:.0f} of 10, in the last third {last:.0f}. Weeks that go the other way "
-        "belong to it."
+    says = said(
+        "You noted urges in {n} weeks. In the first third of these weeks the middle of them was "
+        "{first} of 10, in the last third {last}. Weeks that go the other way belong to it.",
+        n=int(weeks.size),
+        first=Number(first),
+        last=Number(last),
     )
     yield Claim(
         statement=pattern.say(
@@ -45,18 +54,24 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             says,
             mine=True,
             n=int(weeks.size),
-            counted="weeks with urges noted",
-            effect=Effect(float(slope), float(low), float(high), "change of the urge by week"),
+            counted=_weeks(weeks.size),
+            effect=Effect(
+                float(slope), float(low), float(high), said("change of the urge by week")
+            ),
         ),
         chance=1.0 if np.isnan(chance) else chance,
     )
 
 
+def _weeks(n: int) -> Said:
+    return counted("1 week with urges noted", "{n} weeks with urges noted", n)
+
+
 pattern = Pattern(
     id="recovery_arc",
-    title="Your own line",
-    needs="6 weeks in which you noted urges",
-    instead=("weeks in which little was noted",),
+    title=said("Your own line"),
+    needs=said("6 weeks in which you noted urges"),
+    instead=(said("weeks in which little was noted"),),
     rows=(
         "P31",
         "P32",

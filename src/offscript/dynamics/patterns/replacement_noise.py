@@ -5,34 +5,45 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from offscript.dynamics._pattern import Pattern, Seen
+from offscript.dynamics._pattern import Pattern, Seen, listed
+from offscript.dynamics._signs import WAYS
 from offscript.dynamics._timeline import Timeline
+from offscript.record import Logged, Sayable, counted, said
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Count the news that the person noted, by the way it came."""
     news = [one for one in timeline.given.log if one.kind == "news"]
     if not news:
         return
-    ways = Counter(one.label or "a way not noted" for one in news)
-    said = ", ".join(f"{way} {count:,}" for way, count in ways.most_common(5))
+    ways = Counter(_way(one) for one in news)
     days = sorted(one.day for one in news)
     yield pattern.say(
         timeline,
-        f"News you had not asked for reached you {len(news):,} times: {said}.",
+        counted(
+            "News you had not asked for reached you once: {ways}.",
+            "News you had not asked for reached you {n} times: {ways}.",
+            len(news),
+            ways=listed(ways.most_common(5)),
+        ),
         mine=True,
         n=len(news),
-        counted="news you noted",
+        counted=counted("1 piece of news you noted", "{n} pieces of news you noted", len(news)),
         kind="count",
         days=(days[0], days[-1]),
     )
 
 
+def _way(one: Logged) -> Sayable:
+    """Name the way by which news came: in the person's own words, or by what they chose."""
+    return one.label or (WAYS[one.way][0] if one.way else said("a way not noted"))
+
+
 pattern = Pattern(
     id="replacement_noise",
-    title="News you did not ask for",
-    needs="news that you noted",
-    instead=("shared friends and places",),
+    title=said("News you did not ask for"),
+    needs=said("news that you noted"),
+    instead=(said("shared friends and places"),),
     rows=(
         "P22",
         "P23",

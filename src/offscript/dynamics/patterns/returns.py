@@ -6,53 +6,70 @@ from datetime import date
 
 import numpy as np
 
-from offscript.dynamics._approaches import APPROACHES, WORDS
+from offscript.dynamics._approaches import APPROACHES, WORDS, Approach
 from offscript.dynamics._contacts import DAY
-from offscript.dynamics._pattern import BUSY, LABELS, Pattern, Seen, capital, day_said, names
+from offscript.dynamics._pattern import BUSY, LABELS, Pattern, Seen, listed
 from offscript.dynamics._timeline import LIKELY, Timeline
-from offscript.record import Table
+from offscript.record import Day, Number, Said, Sayable, Table, counted, said
 
 FEWEST = 3
 SILENT = 14 * DAY
 FIRST = DAY
-PLAIN = "no mark"
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """List the returns after two weeks or more without a word from either, by who wrote first.
 
-    A return is what that side wrote in its first day; it is told by its surest mark. A count.
+    Quiet with days in it that are not in the archive is none. A return is what that side wrote in
+    its first day; it is told by its surest mark. A count.
     """
     places = np.flatnonzero(np.diff(timeline.seconds, prepend=timeline.seconds[0]) >= SILENT)
-    places = places[timeline.mine[places] == mine]
+    places = places[(timeline.mine[places] == mine) & ~timeline.gaps_broken(places)]
     n = int(places.size)
+    returned = counted("1 return after two weeks or more", "{n} returns after two weeks or more", n)
     if n < FEWEST:
-        yield pattern.short(
-            timeline, mine=mine, n=n, counted="returns after two weeks", places=places
-        )
+        yield pattern.short(timeline, mine=mine, n=n, counted=returned, places=places)
         return
     times = [_first_day(timeline, int(place), mine=mine) for place in places]
     kinds = [_kind(timeline, one) for one in times]
     quiet = (timeline.seconds[places] - timeline.seconds[places - 1]) / DAY
-    words = names(timeline, mine=mine)
-    said = ", ".join(f"{kind} {count:,}" for kind, count in Counter(kinds).most_common(4))
+    values: dict[str, Sayable] = {
+        "n": n,
+        "least": Number(float(quiet.min())),
+        "most": Number(float(quiet.max())),
+        "kinds": listed((_said(kind), times) for kind, times in Counter(kinds).most_common(4)),
+    }
     says = (
-        f"{n:,} times {words.who} wrote first after two weeks or more in which neither wrote: "
-        f"after {quiet.min():.0f} to {quiet.max():.0f} days. What came in the first day: {said}."
+        said(
+            "{n} times you wrote first after two weeks or more in which neither wrote: after "
+            "{least} to {most} days. What came in the first day: {kinds}.",
+            **values,
+        )
+        if mine
+        else said(
+            "{n} times {them} wrote first after two weeks or more in which neither wrote: after "
+            "{least} to {most} days. What came in the first day: {kinds}.",
+            them=timeline.person,
+            **values,
+        )
     )
     yield pattern.say(
         timeline,
-        capital(says),
+        says,
         mine=mine,
         n=n,
-        counted="returns after two weeks or more",
+        counted=returned,
         kind="count",
         places=places,
         times=times,
         table=Table(
-            ("day", "days of quiet before", "marked as"),
+            (said("day"), said("days of quiet before"), said("marked as")),
             tuple(
-                (day_said(date.fromordinal(int(timeline.days[place]))), round(float(days)), kind)
+                (
+                    Day(date.fromordinal(int(timeline.days[place]))),
+                    round(float(days)),
+                    _said(kind),
+                )
                 for place, days, kind in zip(places, quiet, kinds, strict=True)
             ),
         ),
@@ -65,21 +82,25 @@ def _first_day(timeline: Timeline, place: int, *, mine: bool) -> list[int]:
     return own
 
 
-def _kind(timeline: Timeline, places: list[int]) -> str:
+def _kind(timeline: Timeline, places: list[int]) -> Approach | None:
     """Name the surest mark in these messages that is likelier right than wrong."""
     marks = timeline.marks
     here = np.flatnonzero(np.isin(marks.places, places) & (marks.chances >= LIKELY))
     if not here.size:
-        return PLAIN
+        return None
     surest = here[marks.chances[here].argmax()]
-    return WORDS[APPROACHES[int(marks.approaches[surest])]]
+    return APPROACHES[int(marks.approaches[surest])]
+
+
+def _said(kind: Approach | None) -> Said:
+    return said("no mark") if kind is None else WORDS[kind]
 
 
 pattern = Pattern(
     id="returns",
-    title="What a return looked like",
-    needs="3 returns after two weeks in which neither wrote",
-    instead=(BUSY, "an occasion to write that anybody would take", LABELS),
+    title=said("What a return looked like"),
+    needs=said("3 returns after two weeks in which neither wrote"),
+    instead=(BUSY, said("an occasion to write that anybody would take"), LABELS),
     rows=("P06", "X06", "K09"),
     paper="a count",
     labels=True,

@@ -7,16 +7,16 @@ import numpy as np
 
 from offscript.dynamics._approaches import APPROACHES, HARSH, PLEADING, WORDS
 from offscript.dynamics._contacts import DAY, HOUR
-from offscript.dynamics._pattern import LABELS, Pattern, Seen, names
-from offscript.dynamics._timeline import Flags, Numbers, Timeline, Whole
-from offscript.record import Table
+from offscript.dynamics._pattern import LABELS, Pattern, Seen, Short
+from offscript.dynamics._timeline import LIKELY, Flags, Numbers, Timeline, Whole
+from offscript.record import Said, Several, Table, counted, said
 
 FEWEST = 20
 QUIET = 3 * DAY
 WAITED = HOUR
 DRAWS = 50
 HOLDS = 0.9
-TOLD = 3
+TOLD = 5
 SHARE = 0.4
 """A sequence is told if it came so many times, and as so large a share of what came after."""
 
@@ -39,52 +39,89 @@ class _Begun(msgspec.Struct, frozen=True):
         return np.bincount(codes, minlength=len(AFTER) * KINDS).reshape(len(AFTER), KINDS)
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Count each marked message by what stood right before it, and tell the most usual ones.
 
     Before it stood: three quiet days or more; the other side's no; harsh or pleading words of the
     other side, or another message of theirs; or an own message that had had no answer for an hour
-    or more. What goes on within the hour is left out. What came after one of these is told if it
-    was 4 in 10 of that, and the most usual in 9 of 10 draws of the marks.
+    or more. What goes on within the hour is left out, and so is what came after days that are not
+    in the archive. What came after one of these is told if it
+    was 4 in 10 of that, and the most usual in 9 of 10 draws of the marks; the map is shown anyhow.
     """
     begun = _begun(timeline, mine=mine)
-    places = np.unique(begun.places)
+    likely = begun.chances >= LIKELY
+    places = np.unique(begun.places[likely])
     n = int(places.size)
-    counts = begun.counts(np.ones(begun.places.size, dtype=np.bool_))
-    usual = _usual(begun, counts, random) if n >= FEWEST else []
-    counted = "marked messages that begin anew"
-    if not usual:
-        yield pattern.short(timeline, mine=mine, n=n, counted=counted, places=places)
+    counts = begun.counts(likely)
+    begins = counted("1 marked message that begins anew", "{n} marked messages that begin anew", n)
+    if n < FEWEST:
+        yield pattern.short(timeline, mine=mine, n=n, counted=begins, places=places)
         return
-    words = names(timeline, mine=mine)
-    said = (
-        "three quiet days or more",
-        f"a no from {words.other}",
-        f"harsh or pleading words from {words.other}",
-        f"another message from {words.other}",
-        f"an own message that {words.other} had not answered",
+    before = _before(timeline.person, mine=mine)
+    usual = _usual(begun, counts, random)
+    told = Several(
+        tuple(
+            said(
+                "after {before}, {what} ({count} of {of})",
+                before=before[after],
+                what=WORDS[APPROACHES[kind]],
+                count=int(counts[after, kind]),
+                of=int(counts[after].sum()),
+            )
+            for after, kind in usual
+        ),
+        between="; ",
     )
-    told = "; ".join(
-        f"after {said[after]}, {WORDS[APPROACHES[kind]]} "
-        f"({counts[after, kind]:,} of {counts[after].sum():,})"
-        for after, kind in usual
-    )
-    yield pattern.say(
+    came = np.flatnonzero(counts.any(axis=0))
+    statement = pattern.say(
         timeline,
-        f"What came most often from {words.who}: {told}.",
+        _says(timeline.person, begins, told if usual else None, mine=mine),
         mine=mine,
         n=n,
-        counted=counted,
-        kind="count",
+        counted=begins,
+        kind="count" if usual else "not enough",
         places=places,
         table=Table(
-            ("after", *WORDS.values()),
+            (said("after"), *(WORDS[APPROACHES[kind]] for kind in came)),
             tuple(
-                (said[after], *counts[after].tolist())
+                (before[after], *counts[after, came].tolist())
                 for after in range(len(AFTER))
                 if counts[after].any()
             ),
         ),
+    )
+    yield statement if usual else Short(statement)
+
+
+def _says(them: str, begins: Said, told: Several | None, *, mine: bool) -> Said:
+    """Say what was most usual, or that nothing was."""
+    if told is None:
+        return said(
+            "Counted here: {begins}. That is not enough to say more: none of them came again and "
+            "again after the same thing.",
+            begins=begins,
+        )
+    if mine:
+        return said("What came most often from you: {told}.", told=told)
+    return said("What came most often from {them}: {told}.", them=them, told=told)
+
+
+def _before(them: str, *, mine: bool) -> tuple[Said, ...]:
+    """Say what may have stood before, in the order of AFTER."""
+    if mine:
+        return (
+            said("three quiet days or more"),
+            said("a no from {them}", them=them),
+            said("harsh or pleading words from {them}", them=them),
+            said("another message from {them}", them=them),
+            said("a message of yours that {them} had not answered", them=them),
+        )
+    return (
+        said("three quiet days or more"),
+        said("a no from you"),
+        said("harsh or pleading words from you"),
+        said("another message from you"),
+        said("a message of theirs that you had not answered"),
     )
 
 
@@ -121,7 +158,7 @@ def _begun(timeline: Timeline, *, mine: bool) -> _Begun:
 
 def _after(timeline: Timeline, place: int, harsh: set[int], *, mine: bool) -> str | None:
     """Say what stood right before a message; None in the middle of a talk."""
-    if place == 0:
+    if place == 0 or timeline.gaps_broken(np.array([place]))[0]:
         return None
     wait = float(timeline.seconds[place] - timeline.seconds[place - 1])
     if wait >= QUIET:
@@ -136,10 +173,10 @@ def _after(timeline: Timeline, place: int, harsh: set[int], *, mine: bool) -> st
 
 pattern = Pattern(
     id="script",
-    title="The script",
-    needs="20 marked messages that begin anew, and one that came again and again",
-    instead=("habits of two people who know each other well", LABELS),
-    rows=(),
+    title=said("The script"),
+    needs=said("20 marked messages that begin anew"),
+    instead=(said("habits of two people who know each other well"), LABELS),
+    rows=("K11",),
     paper="a count, kept to what stands up to doubt about the marks",
     labels=True,
     looks=looks,

@@ -12,9 +12,9 @@ from offscript.dynamics._chance import (
     share_interval,
 )
 from offscript.dynamics._contacts import DAY
-from offscript.dynamics._pattern import LABELS, Claim, Pattern, Seen, capital, names
+from offscript.dynamics._pattern import LABELS, Claim, Pattern, Seen, wait_said
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect
+from offscript.record import Effect, Said, Sayable, Share, counted, said, together
 
 FEWEST, SWITCHED = 20, 8
 WITHIN = 3 * DAY
@@ -23,7 +23,7 @@ LEAST = 3
 KINDS = len(APPROACHES)
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: ARG001, FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Count what came next, within three days, after each approach, and compare with chance.
 
     Within each twelve weeks, pairs are tested as a table of what came first and what came next
@@ -31,11 +31,15 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     out (Tarone 1990).
     """
     places, kinds = _sequence(timeline, mine=mine)
-    pairs = np.flatnonzero(np.diff(timeline.seconds[places]) <= WITHIN)
+    pairs = _pairs(timeline, places)
     switched = int((kinds[pairs] != kinds[pairs + 1]).sum())
     if places.size < FEWEST or switched < SWITCHED:
         yield pattern.short(
-            timeline, mine=mine, n=int(places.size), counted="marked messages", places=places
+            timeline,
+            mine=mine,
+            n=int(places.size),
+            counted=counted("1 marked message", "{n} marked messages", int(places.size)),
+            places=places,
         )
         return
     table = _table(kinds, pairs)
@@ -51,26 +55,51 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     blocks = (timeline.days[places[pairs]] - timeline.first) // BLOCK
     both = np.stack([_chances(kinds[pairs], kinds[pairs + 1], blocks, one) for one in named])
     chances = corrected_where_reachable(both[:, 0], both[:, 1])
-    words = names(timeline, mine=mine)
     for switch, chance in zip(named, chances, strict=True):
         count, of = _count(table, switch), int(table[APPROACHES.index(switch.before)].sum())
         low, high = share_interval(count, of)
         code = APPROACHES.index(switch.before) * KINDS + APPROACHES.index(switch.after)
         at = pairs[kinds[pairs] * KINDS + kinds[pairs + 1] == code]
         usual = int((kinds == APPROACHES.index(switch.after)).sum()) / places.size
+        values: dict[str, Sayable] = {
+            "before": WORDS[switch.before],
+            "after": WORDS[switch.after],
+            "count": count,
+            "of": of,
+            "usual": Share(usual),
+        }
         says = (
-            f"After {WORDS[switch.before]} from {words.who}, the next marked message within three "
-            f"days was {WORDS[switch.after]} {count:,} of {of:,} times; of all marked messages "
-            f"from {words.who}, {usual:.0%} were."
+            said(
+                "After {before} from you, the next marked message within three days was {after}: "
+                "{count} of {of} times. Of all marked messages from you, {usual} were.",
+                **values,
+            )
+            if mine
+            else said(
+                "After {before} from {them}, the next marked message within three days was "
+                "{after}: {count} of {of} times. Of all marked messages from {them}, {usual} were.",
+                them=timeline.person,
+                **values,
+            )
         )
         yield Claim(
             statement=pattern.say(
                 timeline,
-                capital(says),
+                together(says, _how_soon(timeline, places, at)),
                 mine=mine,
                 n=of,
-                counted=f"marked messages within three days of {WORDS[switch.before]}",
-                effect=Effect(count / of, low, high, f"share followed by {WORDS[switch.after]}"),
+                counted=counted(
+                    "1 marked message within three days of {before}",
+                    "{n} marked messages within three days of {before}",
+                    of,
+                    before=WORDS[switch.before],
+                ),
+                effect=Effect(
+                    count / of,
+                    low,
+                    high,
+                    said("share followed by {after}", after=WORDS[switch.after]),
+                ),
                 places=np.unique(np.concatenate([places[at], places[at + 1]])),
                 times=np.stack([places[at], places[at + 1]], axis=1).tolist(),
                 rows=(switch.row, *pattern.rows),
@@ -78,6 +107,16 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             chance=chance,
             again=lambda drawn, switch=switch: _excess(drawn, switch, mine=mine),  # type: ignore[misc]
         )
+
+
+def _how_soon(
+    timeline: Timeline, places: npt.NDArray[np.int64], at: npt.NDArray[np.int64]
+) -> Said | None:
+    """Say within which time half of the switches came."""
+    if not at.size:
+        return None
+    waits = timeline.seconds[places[at + 1]] - timeline.seconds[places[at]]
+    return said("Half of these came within {wait}.", wait=wait_said(float(np.median(waits))))
 
 
 def _sequence(
@@ -89,6 +128,13 @@ def _sequence(
     order = np.lexsort((-timeline.marks.chances[chosen], places))
     places, first = np.unique(places[order], return_index=True)
     return places, timeline.marks.approaches[chosen][order][first]
+
+
+def _pairs(timeline: Timeline, places: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Give which marks have a next one within three days, with no day missing in between."""
+    at = timeline.seconds[places]
+    near = (np.diff(at) <= WITHIN) & ~timeline.broken(at[:-1], at[1:])
+    return np.flatnonzero(near)
 
 
 def _table(kinds: npt.NDArray[np.int64], pairs: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
@@ -122,7 +168,7 @@ def _excess(timeline: Timeline, switch: Switch, *, mine: bool) -> float:
     places, kinds = _sequence(timeline, mine=mine)
     if places.size < 2:  # noqa: PLR2004 - no pair
         return 0.0
-    pairs = np.flatnonzero(np.diff(timeline.seconds[places]) <= WITHIN)
+    pairs = _pairs(timeline, places)
     table = _table(kinds, pairs)
     of = int(table[APPROACHES.index(switch.before)].sum())
     usual = float((kinds == APPROACHES.index(switch.after)).mean())
@@ -131,16 +177,15 @@ def _excess(timeline: Timeline, switch: Switch, *, mine: bool) -> float:
 
 pattern = Pattern(
     id="tactic_switch",
-    title="Changing tack",
-    needs="20 marked messages with 8 changes of approach",
-    instead=("moods that change in an argument", LABELS),
+    title=said("Changing tack"),
+    needs=said("20 marked messages with 8 changes of approach"),
+    instead=(said("moods that change in an argument"), LABELS),
     rows=(
         "P09",
         "P13",
         "P15",
         "P16",
         "P21",
-        "K11",
         "K12",
     ),
     paper="Fisher 1935; Anderson and Goodman 1957, on chains; Tarone 1990",

@@ -1,38 +1,38 @@
 """Silences of similar length that end in a message."""
 
 from collections.abc import Iterator
+from datetime import date
 
 import numpy as np
 import numpy.typing as npt
 
 from offscript.dynamics._chance import chance_of, log_mean
 from offscript.dynamics._contacts import DAY, openings
-from offscript.dynamics._pattern import BUSY, Claim, Pattern, Seen, capital, day_said, names
-from offscript.dynamics._timeline import Timeline
-from offscript.record import Effect
+from offscript.dynamics._pattern import BUSY, QUIET_IS_NOT_SAFE, Claim, Pattern, Seen
+from offscript.dynamics._timeline import Numbers, Timeline
+from offscript.record import Day, Effect, Number, Said, Sayable, Table, counted, said, together
 
 LEAST = 14
 FEWEST = 5
 
 
-def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:  # noqa: FBT001
+def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """List silences of two weeks or more, and test whether their lengths are alike.
 
     Greenwood's statistic (1946) of what each is beyond two weeks, against silences that end at
-    any moment alike. The present one, if it lasts, is told and not counted.
+    any moment alike. The present one, if it lasts, is told and not counted; one with days in it
+    that are not in the archive is none.
     """
     places = openings(timeline, LEAST * DAY, mine=mine)[1:]
     own = timeline.seconds[timeline.mine == mine]
     gaps = np.diff(own)
-    gaps = gaps[gaps >= LEAST * DAY] / DAY
-    if gaps.size < FEWEST:
-        yield pattern.short(
-            timeline,
-            mine=mine,
-            n=int(gaps.size),
-            counted="silences of two weeks or more that ended",
-            places=places,
-        )
+    chosen = (gaps >= LEAST * DAY) & ~timeline.broken(own[:-1], own[1:])
+    gaps = gaps[chosen] / DAY
+    table = _listed(timeline, own[1:][chosen], gaps)
+    n = int(gaps.size)
+    silences = counted("1 silence of two weeks or more", "{n} silences of two weeks or more", n)
+    if n < FEWEST:
+        yield pattern.short(timeline, mine=mine, n=n, counted=silences, places=places, table=table)
         return
     beyond = gaps - LEAST
 
@@ -41,23 +41,49 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
 
     observed = float(_evenness(beyond[np.newaxis, :])[0])
     middle, low, high = log_mean(gaps)
-    words = names(timeline, mine=mine)
     shortest, longest = np.quantile(gaps, [0.25, 0.75])
+    values: dict[str, Sayable] = {
+        "n": n,
+        "shortest": Number(float(shortest)),
+        "longest": Number(float(longest)),
+    }
     says = (
-        f"{capital(words.who)} went quiet for two weeks or more {gaps.size:,} times and then wrote "
-        f"again. Half of these silences lasted {shortest:.0f} to {longest:.0f} days."
-        f"{_present(timeline, mine=mine)} Quiet is not the same as safe."
+        said(
+            "You went quiet for two weeks or more {n} times and then wrote again. Half of these "
+            "silences lasted {shortest} to {longest} days.",
+            **values,
+        )
+        if mine
+        else said(
+            "{them} went quiet for two weeks or more {n} times and then wrote again. Half of these "
+            "silences lasted {shortest} to {longest} days.",
+            them=timeline.person,
+            **values,
+        )
     )
     statement = pattern.say(
         timeline,
-        says,
+        together(says, _present(timeline, mine=mine), QUIET_IS_NOT_SAFE),
         mine=mine,
-        n=int(gaps.size),
-        counted="silences that ended",
-        effect=Effect(middle, low, high, "days, the typical length of a silence"),
+        n=n,
+        counted=silences,
+        effect=Effect(middle, low, high, said("days, the typical length of a silence")),
         places=places,
+        table=table,
     )
     yield Claim(statement=statement, chance=chance_of(-observed, draw, above=True))
+
+
+def _listed(timeline: Timeline, ends: Numbers, gaps: Numbers) -> Table:
+    """List each silence by the day on which it ended, and its length."""
+    days = timeline.days[np.searchsorted(timeline.seconds, ends)].tolist()
+    return Table(
+        (said("day"), said("days of quiet before")),
+        tuple(
+            (Day(date.fromordinal(day)), round(gap))
+            for day, gap in zip(days, gaps.tolist(), strict=True)
+        ),
+    )
 
 
 def _evenness(lengths: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
@@ -67,21 +93,28 @@ def _evenness(lengths: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     return even
 
 
-def _present(timeline: Timeline, *, mine: bool) -> str:
-    """Say how long it had been quiet when the files end, if it was."""
-    last = float(timeline.seconds[timeline.mine == mine][-1])
-    quiet = (float(timeline.seconds[-1]) - last) / DAY
-    if quiet < LEAST:
-        return ""
-    end = timeline.day(timeline.length - 1)
-    return f" When these files end, on {day_said(end)}, it had been quiet for {quiet:.0f} days."
+def _present(timeline: Timeline, *, mine: bool) -> Said | None:
+    """Say how long it had been quiet when the files end, if it was and no day of it is missing."""
+    last = timeline.seconds[timeline.mine == mine][-1:]
+    quiet = (float(timeline.seconds[-1]) - float(last[0])) / DAY
+    if quiet < LEAST or timeline.broken(last, timeline.seconds[-1:])[0]:
+        return None
+    return said(
+        "When these files end, on {day}, it had been quiet for {days} days.",
+        day=Day(timeline.day(timeline.length - 1)),
+        days=Number(quiet),
+    )
 
 
 pattern = Pattern(
     id="vanish_cycle",
-    title="Gaps and returns",
-    needs="5 silences of two weeks or more that ended",
-    instead=(BUSY, "work or visits that come round", "messages that these files do not hold"),
+    title=said("Gaps and returns"),
+    needs=said("5 silences of two weeks or more that ended"),
+    instead=(
+        BUSY,
+        said("work or visits that come round"),
+        said("messages that these files do not hold"),
+    ),
     rows=(
         "X06",
         "K04",

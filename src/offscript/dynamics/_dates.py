@@ -1,0 +1,32 @@
+"""On which days the dates that matter to the person fall; some come again each year."""
+
+import re
+from datetime import date
+
+from offscript.record import MarkedDate
+
+NEAR = 3
+"""Days before and after a date that are near it."""
+
+_YEARLY = re.compile(
+    r"birthday|anniversary|christmas|new year|valentine|easter|eid\b|diwali|mother.?s|father.?s|"
+    r"cumple|aniversario|navidad|nochebuena|nochevieja|año nuevo|valentín|pascua|reyes|santo\b|"
+    r"día de(l| la)? (madre|padre)",
+    re.IGNORECASE,
+)
+
+
+def falls_on(given: MarkedDate, first: date, last: date) -> list[date]:
+    """Give the days of a date, with those of the years around a time if it comes each year."""
+    if not given.yearly and not _YEARLY.search(given.label):
+        return [given.day]
+    years = range(max(first.year - 1, date.min.year), min(last.year + 1, date.max.year) + 1)
+    return [_in_year(given.day, year) for year in years]
+
+
+def _in_year(day: date, year: int) -> date:
+    """Give the day in another year; 29 February becomes 28 February where there is none."""
+    try:
+        return day.replace(year=year)
+    except ValueError:
+        return day.replace(year=year, day=28)
