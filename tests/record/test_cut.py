@@ -1,5 +1,7 @@
 """Cutting a text at its marks loses nothing and marks exactly what was asked."""
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +14,10 @@ TEXTS = st.text(max_size=40)
 def test_pieces_join_to_the_text_and_cover_the_spans(
     text: str, edges: list[tuple[int, int]]
 ) -> None:
-    """Joined again the pieces are the text; a character is marked when a span holds it."""
+    """Joined again the pieces are the text; a character is marked when a span holds it.
+
+    What is marked side by side is one piece, as spans that touch become one mark.
+    """
     spans = [
         Span(min(start, end, len(text)), min(max(start, end), len(text))) for start, end in edges
     ]
@@ -22,3 +27,4 @@ def test_pieces_join_to_the_text_and_cover_the_spans(
     wanted = [any(span.start <= place < span.end for span in spans) for place in range(len(text))]
     assert marked == wanted
     assert all(piece for piece, _ in pieces)
+    assert all(one[1] != other[1] for one, other in pairwise(pieces))

@@ -86,19 +86,20 @@ class Crashes:
     """Makes what may lie on a disk after the power failed, from what was written before."""
 
     def __init__(self, begin: dict[str, bytes], log: list[tuple[str, str, int, bytes]]) -> None:
-        """Begin with files as they were when `log` began."""
-        self._files = {name: bytearray(content) for name, content in begin.items()}
+        """Begin with files as they were when `log` began; those it never names are left alone."""
+        named = {name.removesuffix("-wal") for name, *_ in log}
+        self._files = {name: bytearray(begin[name]) for name in named & begin.keys()}
         self._waiting: list[tuple[str, str, int, bytes]] = []
         self._log = log
         self._at = 0
 
-    def image(self, at: int, chance: random.Random) -> dict[str, bytes]:
+    def image(self, at: int, chance: random.Random) -> dict[str, bytearray]:
         """Give the files after `at` steps: synced writes are there, others are torn or lost.
 
         Steps must be asked for in rising order.
         """
         self._go_to(at)
-        files = {name: bytearray(content) for name, content in self._files.items()}
+        files = {name: content[:] for name, content in self._files.items()}
         waiting = list(self._waiting)
         if chance.random() < 0.5:
             chance.shuffle(waiting)
@@ -114,7 +115,7 @@ class Crashes:
                         _apply(files, (name, kind, offset + start, piece))
             else:
                 _apply(files, (name, kind, offset, content))
-        return {name: bytes(content) for name, content in files.items()}
+        return files
 
     def _go_to(self, at: int) -> None:
         """Do what was synced until then."""

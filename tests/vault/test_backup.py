@@ -5,6 +5,7 @@ import random
 import re
 import subprocess
 from contextlib import closing
+from errno import ENOSPC
 from hashlib import sha256
 from pathlib import Path
 
@@ -34,7 +35,7 @@ def backup(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Sheet]:
     """Make a vault, print its sheet, back it up."""
     place = tmp_path_factory.mktemp("backup")
     make_vault(place / "v")
-    file = place / "b.age"
+    file = place / "my backup.age"
     with closing(Vault.open(place / "v", PASSPHRASE)) as vault:
         given = everything(vault), list(vault.messages.all())
         code, identity = vault.recovery_code, vault.sheet_identity
@@ -74,9 +75,9 @@ def test_drill_with_stock_tools(backup: tuple[Path, Sheet], tmp_path: Path) -> N
     (tmp_path / file.name).write_bytes(file.read_bytes())
     readme = file.with_name(f"{file.name}.README.txt").read_text("utf-8")
     (tmp_path / "key.txt").write_text(sheet.identity + "\n", "utf-8")
-    steps = re.findall(r"^    ((?:mkdir|age) .*)$", readme, re.MULTILINE)
-    make, unpack, decrypt = steps
-    for step in (make, unpack):
+    steps = re.findall(r"^    ((?:mkdir|age|tar) .*)$", readme, re.MULTILINE)
+    make, open_it, unpack, decrypt = steps
+    for step in (make, open_it, unpack):
         subprocess.run(step, shell=True, cwd=tmp_path, check=True, capture_output=True)
     opened = tmp_path / "opened"
     lines = [
@@ -92,14 +93,27 @@ def test_drill_with_stock_tools(backup: tuple[Path, Sheet], tmp_path: Path) -> N
     files = [json.loads(line) for line in (opened / "files.jsonl").read_bytes().splitlines()]
     assert len(files) == 2
     for one in files:
-        name = one["names"][0]
-        step = decrypt.replace("opened/vault/5/STORED-AS", "opened/" + one["stored_as"]).replace(
-            "NAME", name
-        )
+        name = f"my {one['names'][0]}"  # whatever a file is called, spaces too
+        step = decrypt.replace("STORED-AS", one["stored_as"]).replace("NAME", name)
         subprocess.run(step, shell=True, cwd=tmp_path, check=True, capture_output=True)
         content = (tmp_path / name).read_bytes()
         assert (len(content), sha256(content).hexdigest()) == (one["size"], one["sha256"])
     assert (opened / "README.txt").read_text("utf-8") == readme
+
+
+def test_a_disk_that_fills_while_restoring_leaves_nothing(
+    backup: tuple[Path, Sheet], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One sentence says where it could not be restored to, and no half of a vault is left."""
+    file, sheet = backup
+
+    def full(*_: object) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("offscript.vault._restore.shutil.copyfileobj", full)
+    with pytest.raises(Problem, match=r"Nothing can be restored to .*: the disk is full"):
+        restore_vault(file, sheet.code, tmp_path / "v")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_damaged_backups_restore_nothing(backup: tuple[Path, Sheet], tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ def test_pages_of_every_filter_hold_what_fits(
         vault.messages.add(batch)
         found = (Finding(tactic="t", confidence=1, spans=(), found_by="card:t.a", why=""),)
         marked = {one.id for one in batch[::7]}
-        vault.findings.rebuild("1", [Marking(id=name, tactics=found) for name in marked])
+        vault.findings.add(Marking(id=name, tactics=found) for name in marked)
         every = list(vault.messages.all())
         chats = sorted({one.conversation for one in every})
         authors = sorted({one.author for one in every})

@@ -10,6 +10,7 @@ import pytest
 
 from offscript.record import Origin
 from offscript.vault import Vault, _keys, _vault
+from tests._program import bare
 
 from ._disk import NAME, Disk, the_disk
 from ._vaults import CHEAP, messages
@@ -106,17 +107,10 @@ def test_no_file_anywhere_holds_anything_in_clear(tmp_path: Path) -> None:
         f"live(Path({str(tmp_path / 'v')!r}), Path({str(original)!r}))\n"
         "os.kill(os.getpid(), 9)"
     )
-    root = Path(__file__).parents[2]
     done = subprocess.run(
         [sys.executable, "-c", program],
         cwd=tmp_path / "home",
-        env={
-            "HOME": str(home),
-            "TMPDIR": str(temporary),
-            "SQLITE_TMPDIR": str(temporary),
-            "PYTHONPATH": f"{root / 'src'}:{root}",
-            "PYTHONDONTWRITEBYTECODE": "1",
-        },
+        env=bare(home, temporary),
         capture_output=True,
         check=False,
     )

@@ -25,6 +25,27 @@ def stored(tmp_path: Path) -> tuple[Vault, str]:
     return vault, vault.files.add(io.BytesIO(CONTENT), "chat.zip").sha256
 
 
+def test_a_file_that_is_gone_comes_back_when_it_is_given_again(tmp_path: Path) -> None:
+    """One age file lost, or all with their folder: giving the file again puts it in its place."""
+    vault, code = new_vault(tmp_path / "v")
+    with vault:
+        kept = vault.files.add(io.BytesIO(b"picture"), "a.jpg")
+        vault.files.place(kept.sha256).unlink()
+        assert not vault.files.holds(kept.sha256)
+        assert vault.check() is not None
+        vault.files.add(io.BytesIO(b"picture"), "a.jpg")
+        assert vault.files.holds(kept.sha256)
+        assert vault.check() is None
+        shutil.rmtree(tmp_path / "v" / "5")
+        vault.files.add(io.BytesIO(b"picture"), "b.jpg")
+    with Vault.open(tmp_path / "v", code) as vault:
+        out = io.BytesIO()
+        vault.files.write_to(kept.sha256, out)
+        assert out.getvalue() == b"picture"
+        assert vault.check() is None
+        assert len(list((tmp_path / "v" / "5").iterdir())) == 1
+
+
 def test_file_comes_back_to_the_last_byte(stored: tuple[Vault, str]) -> None:
     """What went in comes out, is kept once, and is committed to by the ledger."""
     vault, sha256 = stored
@@ -109,3 +130,22 @@ def test_writing_that_broke_off_leaves_nothing(tmp_path: Path) -> None:
     vault.close()
     with Vault.open(tmp_path / "v", PASSPHRASE):
         assert list((tmp_path / "v" / "5").iterdir()) == []
+
+
+def test_a_file_is_read_piece_by_piece(stored: tuple[Vault, str]) -> None:
+    """All of it, or some: whoever stops early leaves nothing running, and damage is told at the end."""
+    vault, sha256 = stored
+    assert b"".join(vault.files.read(sha256)) == CONTENT
+    pieces = vault.files.read(sha256)
+    assert CONTENT.startswith(next(pieces))
+    pieces.close()  # type: ignore[attr-defined]
+    place = vault.files.place(sha256)
+    content = bytearray(place.read_bytes())
+    content[-100] ^= 1
+    place.write_bytes(content)
+    with pytest.raises(Problem, match="damaged"):
+        list(vault.files.read(sha256))
+    place.unlink()
+    with pytest.raises(Problem, match="missing"):
+        vault.files.read(sha256)
+    vault.close()

@@ -1,5 +1,6 @@
 """Passphrases: what somebody who knows the person could build is refused; chance is accepted."""
 
+import math
 import random
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -14,6 +15,10 @@ from offscript.actions.suggest_passphrase import suggest_passphrase
 from offscript.actions.weigh_passphrase import weigh_passphrase
 from offscript.record import Message, Origin, Problem
 from offscript.vault import Vault, propose, refuse
+from offscript.vault._passphrase import _BETWEEN as BETWEEN
+from offscript.vault._passphrase import _LEAST_WORD as LEAST_WORD
+from offscript.vault._passphrase import ENOUGH, WORDS, Known, _offered, word_list, worth
+from offscript.vault._passphrase import _common_words as common_words
 
 from ._vaults import CHEAP, PASSPHRASE, messages
 
@@ -121,9 +126,16 @@ def test_many_of_them_would_pass_without_the_messages() -> None:
 
 
 def test_six_words_by_chance_are_always_accepted() -> None:
-    """Also where every one of them stands somewhere in the messages, and by another door."""
+    """Also where each of the words offered stands in the messages as often as any."""
     for _ in range(40):
         refuse(suggest_passphrase(), couple(0))
+    said_often = Known(words=dict.fromkeys(_offered(), LEAST_WORD))
+    common = common_words()
+    doubtful = [
+        word for word in _offered() if any(one in word or one in word[::-1] for one in common)
+    ]
+    assert [word for word in doubtful if worth(word, said_often) < LEAST_WORD] == []
+    assert WORDS * LEAST_WORD + (WORDS - 1) * BETWEEN >= ENOUGH
     words = propose().split()
     one = messages(1)[0]
     scattered = [
@@ -131,7 +143,19 @@ def test_six_words_by_chance_are_always_accepted() -> None:
         for word in words * 20
     ]
     refuse(" ".join(words), scattered)
-    assert len({propose() for _ in range(100)}) == 100
+    proposed = {propose() for _ in range(100)}
+    assert len(proposed) == 100
+    assert all(len(set(one.split())) == WORDS for one in proposed)
+
+
+def test_no_word_that_is_offered_hurts() -> None:
+    """Words of harm, fear and marriage are never drawn; what is left is still 77 bits."""
+    hurts = {"strangle", "captive", "battered", "husband", "custody", "worthless", "shame"}
+    offered = set(_offered())
+    assert not hurts & offered
+    assert offered < set(word_list())
+    assert WORDS * math.log2(len(offered)) > 77
+    assert {word for _ in range(200) for word in propose().split()} <= offered
 
 
 @pytest.mark.parametrize(
@@ -171,5 +195,5 @@ def test_actions_refuse_and_nothing_is_made(tmp_path: Path) -> None:
             change_passphrase(vault, f"{SENTENCES[1]} {DAYS[1]:%d%m%y}")
         assert weigh_passphrase(vault, PASSPHRASE) is None
         assert weigh_passphrase(vault, vault.recovery_code) is None
-        assert "messages" in (weigh_passphrase(vault, SENTENCES[1]) or "")
+        assert "messages" in str(weigh_passphrase(vault, SENTENCES[1]))
     Vault.open(tmp_path / "v", PASSPHRASE).close()

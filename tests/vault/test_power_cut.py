@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from offscript.vault import Vault, _database, _vault
+from offscript.record import Message
+from offscript.vault import Vault, _database, _padding, _vault
 
 from ._disk import NAME, Crashes, Disk, the_disk
 from ._vaults import file_of, in_time, messages, new_vault
@@ -15,6 +16,8 @@ from ._vaults import file_of, in_time, messages, new_vault
 IMAGES = int(os.environ.get("OFFSCRIPT_CRASHES", "150"))
 """Crash images to try; `make crashes` tries 10,000."""
 BATCHES, BATCH = 12, 60
+SMALL = 256 << 10
+"""Bytes a container begins with here, so that it must grow while it is written."""
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +34,7 @@ def test_power_cut_loses_nothing_that_was_acknowledged(
     Between two syncs a disk may do what it likes with what was written; every image is one of the
     things it may have done. Every image's ledger agrees with its messages.
     """
+    monkeypatch.setattr(_padding, "SMALLEST", SMALL)
     folder = tmp_path / "v"
     vault, code = new_vault(folder)
     vault.close()
@@ -50,8 +54,9 @@ def test_power_cut_loses_nothing_that_was_acknowledged(
     (folder / "3").write_bytes(b"")  # notes of the last state are tested elsewhere
     (folder / "4").write_bytes(b"")
     monkeypatch.undo()
-    chance = random.Random(20_240_601)
+    chance = random.Random(int(os.environ.get("OFFSCRIPT_SEED", "20240601")))
     crashes = Crashes(begin, log)
+    given: dict[int, list[Message]] = {}
     steps = sorted(chance.randrange(len(log) + 1) for _ in range(IMAGES))
     for number, at in enumerate(steps):
         for path in folder.iterdir():
@@ -63,14 +68,19 @@ def test_power_cut_loses_nothing_that_was_acknowledged(
         with Vault.open(folder, code) as vault:
             count = vault.messages.count()
             assert count >= safe, f"image {number} at step {at}"
-            assert list(vault.messages.all()) == in_time(batch[:count])
+            if count not in given:
+                given[count] = in_time(batch[:count])
+            assert list(vault.messages.all()) == given[count]
             assert vault.ledger.check() is None
             if number % 10 == 0:
                 assert vault.is_whole()
+            else:  # what closing does beside is noise and room, which these images don't try
+                vault._database.close()  # noqa: SLF001 - nobody else needs it
 
 
 def test_the_trial_can_fail(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without syncing, the same trial finds losses: it is a trial."""
+    monkeypatch.setattr(_padding, "SMALLEST", SMALL)
     folder = tmp_path / "v"
     vault, code = new_vault(folder)
     vault.close()

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from offscript.record import Filter, Finding, Hits, Marking, Message, Span
-from offscript.vault import Vault, _search
+from offscript.vault import Vault, _by_time, _search
 
 from ._vaults import BEGAN, WORDS, in_time, messages, new_vault
 
@@ -29,15 +29,25 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Vault, list[Messag
     return vault, in_time([*newer, *older])
 
 
-@pytest.mark.parametrize("many", [True, False], ids=["by window", "sorted"])
+WAYS = {
+    "looked up": {},
+    "looked at first": {"_LOOKED_UP": 3, "_LOOKED_AT": 5000},
+    "walked": {"_LOOKED_UP": 3, "_LOOKED_AT": 16},
+    "walked in vain": {"_LOOKED_UP": 3, "_LOOKED_AT": 16, "_WALKED": 48},
+    "by window": {"_LOOKED_UP": 3, "_LOOKED_AT": 16, "_FEW": 3, "_GAP": 5},
+}
+"""Each way to the first hits, with what leads to it in so small a vault."""
+
+
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("order", ["newest", "oldest"])
 def test_hits_are_those_of_a_plain_reading(
-    filled: tuple[Vault, list[Message]], order: str, *, many: bool, monkeypatch: pytest.MonkeyPatch
+    filled: tuple[Vault, list[Message]], order: str, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Words, filters and pages give exactly the messages a walk through all of them finds."""
     vault, everything = filled
-    monkeypatch.setattr(_search, "_FEW", 3 if many else 4000)
-    monkeypatch.setattr(_search, "_WINDOW", 16)
+    for name, value in {"_WINDOW": 16, **WAYS[way]}.items():
+        monkeypatch.setattr(_by_time if name == "_WALKED" else _search, name, value)
     chance = random.Random(3)
     for _ in range(25):
         words = chance.sample(WORDS, k=chance.randrange(1, 3))
@@ -142,11 +152,59 @@ def test_marked_messages_are_found_by_tactic(tmp_path: Path) -> None:
         )
         markings = [Marking(id=one.id, tactics=(finding,)) for one in batch[::3]]
         assert vault.findings.made_by is None
-        assert vault.findings.rebuild("1", markings) == 10
+        vault.findings.add(markings)
+        vault.findings.end("1")
         assert vault.findings.made_by == "1"
         assert vault.findings.all() == {one.id: one for one in markings}
         assert vault.findings.counts() == {"guilt": 10}
         assert list(vault.messages.all(Filter(tactics=("guilt",)))) == in_time(batch[::3])
         assert vault.findings.of([batch[0].id, batch[1].id]) == {batch[0].id: markings[0]}
-        assert vault.findings.rebuild("2", []) == 0
+        vault.findings.forget()
+        assert vault.findings.made_by is None
         assert vault.messages.count(Filter(tactics=("guilt",))) == 0
+
+
+def test_rows_left_unread_hold_no_table(tmp_path: Path) -> None:
+    """A vault that has to grow drops tables when it is closed: no question may hold them then."""
+    vault, _ = new_vault(tmp_path / "v")
+    vault.messages.add(messages(100))
+    database = vault._database  # noqa: SLF001 - what every question goes through
+    rows = database.rows("SELECT number FROM message")
+    next(rows)
+    assert database.cell("SELECT 1") == 1  # another question meanwhile, as in a search
+    del rows
+    with vault.transaction():
+        database.run("CREATE TABLE room (fill BLOB)")
+        database.run("DROP TABLE room")
+    vault.close()
+
+
+@pytest.mark.parametrize(
+    ("typed", "text", "snippet"),
+    [
+        ("night", "Good night, all.", ("Good ", "night", ", all.")),
+        ('"good night"', "A good Night then", ("A ", "good Night", " then")),
+        ("nig*", "By night and nightly", ("By ", "night", " and ", "nightly", "")),
+        ("el", "Él dijo", ("", "Él", " dijo")),
+        ("night good", "good night", ("", "good", " ", "night", "")),
+        ("last", " ".join([f"w{n}" for n in range(60)]) + " last", None),
+        ("first", "first " + " ".join([f"w{n}" for n in range(60)]), None),
+    ],
+)
+def test_snippets_are_cut_as_the_index_reads(
+    tmp_path: Path, typed: str, text: str, snippet: tuple[str, ...] | None
+) -> None:
+    """Phrases whole, beginnings with all that follows, accents aside; of long texts a piece."""
+    vault, _ = new_vault(tmp_path / "v")
+    with vault:
+        (one,) = messages(1)
+        vault.messages.add([msgspec.structs.replace(one, text=text, subject=None)])
+        (hit,) = vault.messages.search(typed).hits
+        if snippet is not None:
+            assert hit.snippet == snippet
+            return
+        assert hit.snippet[1] == typed
+        whole = "".join(hit.snippet)
+        assert len(whole.split()) == 24
+        assert whole.strip("…") in text
+        assert whole.startswith("…") != text.startswith(typed)

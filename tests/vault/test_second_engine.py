@@ -47,23 +47,21 @@ def test_a_key_that_is_wrong_reads_nothing(tmp_path: Path) -> None:
 
 
 def test_opening_after_the_key_takes_no_time(tmp_path: Path) -> None:
-    """The raw key is used as it is: no second derivation, under 5 ms for the database."""
+    """The raw key is used as it is: a second derivation would take a tenth of a second's work."""
     vault, code = new_vault(tmp_path / "v")
     opening = vault._opening  # noqa: SLF001
     vault.messages.add(messages(2000))
     vault.close()
-    took = []
-    for _ in range(7):
-        began = time.perf_counter()
+    took, whole = [], []
+    for _ in range(5):
+        began = time.process_time()
         database = connect(Folder(tmp_path / "v").container(opening.container), opening.key)
         assert database.cell("SELECT count(*) FROM message") == 2000
-        took.append(time.perf_counter() - began)
+        took.append(time.process_time() - began)
         database.close()
-    assert min(took) < 0.005
-    whole = []
-    for _ in range(5):
-        began = time.perf_counter()
+        began = time.process_time()
         vault = Vault.open(tmp_path / "v", code)
-        whole.append(time.perf_counter() - began)
+        whole.append(time.process_time() - began)
         vault.close()
-    assert min(whole) < 0.05
+    assert min(took) < 0.03
+    assert min(whole) < 0.09

@@ -51,7 +51,7 @@ def found(folder: Path, *, thorough: bool) -> tuple[str | None, tuple[object, ..
         with looked_at(folder, thorough=thorough) as vault:
             difference = vault.check()
             if difference is not None:
-                return difference.says, None
+                return str(difference.says), None
             return None, everything(vault)
     except (Problem, apsw.Error, msgspec.MsgspecError) as error:
         return str(error), None
@@ -141,7 +141,7 @@ def test_whole_file_put_back(locked: Path, tmp_path: Path) -> None:
     file.write_bytes(older)
     with closing(Vault.open(folder, PASSPHRASE)) as vault:
         assert vault.difference is not None
-        assert "earlier copy" in vault.difference.says
+        assert "earlier copy" in str(vault.difference.says)
         vault.log_opening("offscript 1")
     with looked_at(folder) as vault:
         assert vault.difference is None

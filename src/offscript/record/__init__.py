@@ -1,6 +1,6 @@
 """The plain frozen values every room passes along."""
 
-from offscript.record.anchor import Anchor
+from offscript.record.anchor import ANCHOR, Anchor
 from offscript.record.archive import Archive
 from offscript.record.beside import BESIDE, Beside
 from offscript.record.boundary import Boundary, Duty, Plan, SlipNote, Tested
@@ -20,19 +20,20 @@ from offscript.record.check_in import CheckIn
 from offscript.record.circle import CirclePerson, PlanAnswer, Role, SafetyPlan
 from offscript.record.correction import BY_YOU, CORRECTION, Correction, Says
 from offscript.record.cut import cut
-from offscript.record.day_note import DayNote, NewsNote, Tap, WinNote
-from offscript.record.draft import Draft, Drafts
+from offscript.record.day_note import DayNote, NewsNote, NoteOf, Tap, WinNote
+from offscript.record.draft import DRAFTS, Draft, Drafts
 from offscript.record.figure import Figure, Panel, SideCounts, TimeCounts
-from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span
+from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span, joined
 from offscript.record.holding import ClosingLine, GuiltNote, GuiltSort, Joy, PaceNote, Reason, Value
 from offscript.record.journal import Entry, Mood
 from offscript.record.kept import Kept, KeptItem
 from offscript.record.ledger_event import Dropped, FileImported, LedgerEvent, Opened, WhyDropped
 from offscript.record.letter import Letter
-from offscript.record.lookup import ConversationCount, Filter, Hit, Hits, Key, Order, Page
+from offscript.record.lookup import ConversationCount, Filter, Hit, Hits, Key, Order, OwnHit, Page
 from offscript.record.message import (
     OWNER,
     SCHEMA,
+    About,
     Attachment,
     Clock,
     Columns,
@@ -51,6 +52,7 @@ from offscript.record.message import (
     naming_in,
 )
 from offscript.record.overview import (
+    FirstLook,
     Overview,
     SignalSeen,
     SinceNo,
@@ -70,11 +72,29 @@ from offscript.record.people_said import (
     OwnDate,
     TwoPeople,
 )
-from offscript.record.preferences import LeaveTo, Night, Preferences, Scheme
+from offscript.record.preferences import PREFERENCES, LeaveTo, Night, Preferences, Scheme
 from offscript.record.problem import Problem
 from offscript.record.protection import Protection
+from offscript.record.refusal import why_refused
+from offscript.record.said import (
+    ENGLISH,
+    MONTHS,
+    Day,
+    Month,
+    Number,
+    Said,
+    Sayable,
+    Several,
+    Share,
+    Voice,
+    counted,
+    said,
+    spoken,
+    together,
+)
 from offscript.record.shown import Shown, ShownAlone, Thread
 from offscript.record.statement import (
+    WHOSE,
     Effect,
     Logged,
     LogKind,
@@ -91,24 +111,31 @@ from offscript.record.statement import (
 from offscript.record.story import Chapter, Fact
 from offscript.record.taken_in import TakenIn
 from offscript.record.urge import Choice, Strength, Trigger, Urge
-from offscript.record.visible import visible
+from offscript.record.visible import name_as_text, visible
 
 __all__ = [
+    "ANCHOR",
     "BESIDE",
     "BY_YOU",
     "CORRECTION",
+    "DRAFTS",
+    "ENGLISH",
     "FAMILIES",
     "KIND_OF",
     "LOG",
     "MESSAGES",
+    "MONTHS",
     "NOT_LOGGED",
     "ONE_PERSON",
     "OWN",
     "OWNER",
     "OWN_DATE",
     "PACKAGE",
+    "PREFERENCES",
     "SCHEMA",
     "TWO_PEOPLE",
+    "WHOSE",
+    "About",
     "Accuracy",
     "Anchor",
     "Archive",
@@ -128,6 +155,7 @@ __all__ = [
     "Correction",
     "DateKind",
     "DateOrder",
+    "Day",
     "DayNote",
     "Draft",
     "Drafts",
@@ -143,6 +171,7 @@ __all__ = [
     "FileRead",
     "Filter",
     "Finding",
+    "FirstLook",
     "GuiltNote",
     "GuiltSort",
     "Help",
@@ -165,11 +194,14 @@ __all__ = [
     "Marking",
     "Measured",
     "Message",
+    "Month",
     "Mood",
     "NewsNote",
     "Night",
     "NotLogged",
     "Note",
+    "NoteOf",
+    "Number",
     "OnePerson",
     "Opened",
     "Order",
@@ -177,6 +209,7 @@ __all__ = [
     "Outcome",
     "Overview",
     "OwnDate",
+    "OwnHit",
     "PaceNote",
     "Package",
     "PackagedLeaf",
@@ -198,9 +231,13 @@ __all__ = [
     "Role",
     "SafetyPlan",
     "SafetySignal",
+    "Said",
+    "Sayable",
     "Says",
     "Scheme",
     "Seen",
+    "Several",
+    "Share",
     "Shown",
     "ShownAlone",
     "SideCounts",
@@ -226,15 +263,23 @@ __all__ = [
     "Unreadable",
     "Urge",
     "Value",
+    "Voice",
     "Way",
     "WeekCount",
     "Whose",
     "WhyDropped",
     "WinNote",
     "Zone",
+    "counted",
     "cut",
+    "joined",
     "local_time",
     "message_id",
+    "name_as_text",
     "naming_in",
+    "said",
+    "spoken",
+    "together",
     "visible",
+    "why_refused",
 ]

@@ -5,6 +5,9 @@ from typing import Literal
 
 import msgspec
 
+ANCHOR = "anchor"
+"""The kind under which it is kept."""
+
 
 class Anchor(msgspec.Struct, frozen=True, kw_only=True):
     """A checkpoint that was given away and came back with a date.

@@ -4,17 +4,19 @@ from typing import Literal
 
 import msgspec
 
+from offscript.record.said import Said, said
+
 Family = Literal["lure", "guilt", "distort", "attack", "withdraw", "indirect", "control"]
 """The seven families of tactics."""
 
-FAMILIES: dict[Family, str] = {
-    "lure": "pull you back in",
-    "guilt": "make you feel you owe",
-    "distort": "make you doubt or defend",
-    "attack": "make you hurt or afraid",
-    "withdraw": "make you chase",
-    "indirect": "reach you around the edges",
-    "control": "make your life smaller",
+FAMILIES: dict[Family, Said] = {
+    "lure": said("pull you back in"),
+    "guilt": said("make you feel you owe"),
+    "distort": said("make you doubt or defend"),
+    "attack": said("make you hurt or afraid"),
+    "withdraw": said("make you chase"),
+    "indirect": said("reach you around the edges"),
+    "control": said("make your life smaller"),
 }
 """What each family of tactics tends to do."""
 

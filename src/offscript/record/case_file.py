@@ -42,12 +42,14 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 class MarkedDate(msgspec.Struct, frozen=True, kw_only=True):
     """A day that matters to the person, in their own words.
 
-    `found_in` is the message it came from, if it was read there.
+    `found_in` is the message it came from, if it was read there; `yearly` says that it comes again
+    each year.
     """
 
     day: date
     label: str
     found_in: str | None = None
+    yearly: bool = False
 
 
 class WeekCount(msgspec.Struct, frozen=True, kw_only=True):

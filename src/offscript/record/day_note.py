@@ -1,9 +1,11 @@
 """Energy, sleep and body: two taps a day."""
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
+
+from offscript.record.statement import Way
 
 Tap = Annotated[int, msgspec.Meta(ge=0, le=4)]
 """From 0 (least) to 4 (most, or best)."""
@@ -25,9 +27,18 @@ class WinNote(msgspec.Struct, frozen=True, kw_only=True):
     words: str
 
 
+NoteOf = Literal["news", "sign", "check", "told"]
+"""News that came unasked, a sign that was no message, looking somebody up, telling somebody."""
+
+
 class NewsNote(msgspec.Struct, frozen=True, kw_only=True):
-    """News of the other person that reached somebody unasked, and the way by which it came."""
+    """News or a sign of the other person that reached somebody, or their own looking or telling.
+
+    `way` says in own words by which way news came, `sign` of a sign which of the known ways.
+    """
 
     day: date
-    way: str
+    way: str = ""
     words: str = ""
+    kind: NoteOf = "news"
+    sign: Way | None = None

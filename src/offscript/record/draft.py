@@ -11,6 +11,10 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     fields: dict[str, str] = {}
 
 
+DRAFTS = "drafts"
+"""The name under which they are kept."""
+
+
 class Drafts(msgspec.Struct, frozen=True):
     """All drafts there are, the oldest first."""
 

@@ -1,10 +1,13 @@
 """What is drawn over time: the counts it is made of, and the drawing with its numbers beside it."""
 
+import re
 from datetime import date
+from html import escape
 
 import msgspec
 
 from offscript.record.card import Family
+from offscript.record.said import ENGLISH, SHORT_NAMES, Said, Voice
 from offscript.record.statement import Table, Whose
 
 
@@ -19,7 +22,7 @@ class SideCounts(msgspec.Struct, frozen=True, kw_only=True):
     days: tuple[tuple[date, int], ...] = ()
     hours: tuple[int, ...] = (0,) * 24
     silences: tuple[tuple[date, date], ...] = ()
-    switches: tuple[tuple[str, str, int], ...] = ()
+    switches: tuple[tuple[Said, Said, int], ...] = ()
     waits: tuple[tuple[int, float, float], ...] = ()
 
 
@@ -35,13 +38,32 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """One drawing of a figure: whose messages it shows, in words what it shows, and its SVG.
 
     `drawing` is what stands inside an SVG element with that view box: our own words and numbers
-    alone, no text that a stranger wrote.
+    alone, no text that a stranger wrote. `drawn` says those words in a language.
     """
 
     whose: Whose
-    label: str
+    label: Said
     view_box: str
     drawing: str
+
+    def drawn(self, voice: Voice) -> str:
+        """Give the drawing with its words said by a voice: months, weekdays, approaches."""
+        if voice is ENGLISH:
+            return self.drawing
+        return _WORDS.sub(
+            lambda found: f">{escape(_in_voice(found[1], voice))}</text>", self.drawing
+        )
+
+
+_WORDS = re.compile(r">([^<]*[A-Za-z][^<]*)</text>")
+
+
+def _in_voice(words: str, voice: Voice) -> str:
+    """Say `Mar 2024`, `3 Mar` or `Mon` part by part, and anything else whole."""
+    parts = words.split(" ")
+    if any(part in SHORT_NAMES for part in parts):
+        return " ".join(voice.gettext(part) if part in SHORT_NAMES else part for part in parts)
+    return voice.gettext(words)
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,11 +74,11 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
-    title: str
-    says: str
+    title: Said
+    says: Said
     panels: tuple[Panel, ...]
     table: Table
-    rest: str = ""
+    rest: Said | None = None
     families: tuple[Family, ...] = ()
     starts: date | None = None
     ends: date | None = None

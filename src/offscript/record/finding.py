@@ -1,5 +1,6 @@
 """What was found in a message, and the exact words that gave it away."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -22,6 +23,17 @@ class Span(msgspec.Struct, frozen=True, gc=False, array_like=True, order=True):
     end: int
 
 
+def joined(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Give spans in order, overlapping ones as one; those that only touch stay apart."""
+    whole: list[Span] = []
+    for span in sorted(spans):
+        if whole and span.start < whole[-1].end:
+            whole[-1] = Span(whole[-1].start, max(whole[-1].end, span.end))
+        else:
+            whole.append(span)
+    return tuple(whole)
+
+
 class Finding(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A message has the shape of a tactic: how surely, in which words, found by what, and why.
 
@@ -37,10 +49,11 @@ class Finding(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class SafetySignal(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Words that call for the safety page before anything else."""
+    """Words that call for the safety page before anything else, or, if not `sure`, perhaps do."""
 
     signal: str
     spans: tuple[Span, ...]
+    sure: bool = True
 
 
 class Marking(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -51,3 +64,8 @@ class Marking(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     reading: ReadingName | None = None
     safety: tuple[SafetySignal, ...] = ()
     asks_no_contact: bool = False
+
+    @property
+    def sure_safety(self) -> tuple[SafetySignal, ...]:
+        """The safety signals that are sure: what counts and safety pages rest on."""
+        return tuple(one for one in self.safety if one.sure)

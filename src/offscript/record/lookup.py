@@ -7,7 +7,8 @@ import msgspec
 
 from offscript.record.message import Message
 
-Order = Literal["newest", "oldest", "best"]
+Order = Literal["newest", "oldest", "best", "nearest"]
+"""How hits stand: by time, by how well the words fit, or by how near they are in meaning."""
 
 
 class Filter(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,6 +72,18 @@ class Hits(msgspec.Struct, frozen=True, kw_only=True):
     hits: tuple[Hit, ...] = ()
     more: bool = False
     order: Order = "newest"
+
+
+class OwnHit(msgspec.Struct, frozen=True, kw_only=True):
+    """Something the person wrote that was found: its kind and name, when it was made, its words.
+
+    `begins` holds its texts one after the other, the first few hundred characters of them.
+    """
+
+    kind: str
+    id: str
+    made_at: datetime
+    begins: str
 
 
 class ConversationCount(msgspec.Struct, frozen=True, kw_only=True):

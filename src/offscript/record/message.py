@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from offscript.record.said import Sayable
+
 SCHEMA = 1
 """Version of the JSON form of `Message` and `Unreadable` (docs/messages.md)."""
 
@@ -125,7 +127,7 @@ class Unreadable(
 ):
     """A piece that could not be read, why, and where it stands. Nothing is dropped in silence."""
 
-    reason: str
+    reason: Sayable
     origin: Origin
 
 
@@ -137,7 +139,7 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 
     file: str
     about: About
-    says: str
+    says: Sayable
     open: bool = False
     table: tuple[tuple[str, ...], ...] | msgspec.UnsetType = msgspec.UNSET
 

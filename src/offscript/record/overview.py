@@ -5,6 +5,7 @@ from datetime import date, datetime
 import msgspec
 
 from offscript.record.figure import Figure
+from offscript.record.finding import Marking
 from offscript.record.statement import Looked, Statement
 
 
@@ -18,6 +19,17 @@ class TacticSeen(msgspec.Struct, frozen=True, kw_only=True):
     last_at: datetime
     my_examples: tuple[str, ...]
     their_examples: tuple[str, ...]
+
+
+class FirstLook(msgspec.Struct, frozen=True, kw_only=True):
+    """What the cards alone find plain, before the thorough reading is done; it may change.
+
+    `read` is how many messages were looked at. `markings` are those of the examples.
+    """
+
+    read: int
+    tactics: tuple[TacticSeen, ...]
+    markings: tuple[Marking, ...]
 
 
 class SignalSeen(msgspec.Struct, frozen=True, kw_only=True):

@@ -35,6 +35,6 @@ OWN: dict[str, type[msgspec.Struct]] = {
     "circle": CirclePerson,
     "safety_plan": SafetyPlan,
 }
-"""The kinds of this room, in the order in which an export shows them."""
+"""The struct of each kind, in the order in which an export shows them."""
 
 KIND_OF: dict[type[msgspec.Struct], str] = {struct: kind for kind, struct in OWN.items()}

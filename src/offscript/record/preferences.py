@@ -10,6 +10,10 @@ LeaveTo = Literal["here", "search", "encyclopedia", "weather", "blank"]
 """Where quick exit leads: a plain page made here, or one that the browser itself fetches."""
 
 
+PREFERENCES = "preferences"
+"""The name under which they are kept."""
+
+
 class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     """What can be chosen under Settings. `country` and `language` are empty until they are asked.
 

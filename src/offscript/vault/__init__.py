@@ -8,6 +8,7 @@ from offscript.vault._head import Cost
 from offscript.vault._holder import end, holder_of
 from offscript.vault._kept import KeptThings
 from offscript.vault._messages import Messages
+from offscript.vault._on_disk import new_private
 from offscript.vault._passphrase import propose, refuse
 from offscript.vault._process import harden
 from offscript.vault._recovery_code import read_code
@@ -51,6 +52,7 @@ __all__ = [
     "end",
     "harden",
     "holder_of",
+    "new_private",
     "pack",
     "propose",
     "read_checkpoint",

@@ -5,7 +5,6 @@ Format: https://www.zetetic.net/sqlcipher/design/. Engine: SQLite3 Multiple Ciph
 log is synced at every commit, and nobody else can open the file meanwhile.
 """
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
@@ -15,7 +14,8 @@ from typing import Any
 
 import apsw
 
-from offscript.record import Problem
+from offscript.record import Problem, Said, said
+from offscript.vault._on_disk import new_private
 from offscript.vault.ledger import TABLES, Difference
 
 _CACHE_KIB = 65_536
@@ -40,7 +40,7 @@ class Database:
         self.connection = connection
         self.path = path
         self._depth = 0
-        self._secret = b""
+        self._keyed: blake2b | None = None
         connection.create_scalar_function("key_of", self._key_of, 1, deterministic=True)
         self.before_commit: Callable[[], None] = _nothing
         self.after_commit: Callable[[], None] = _nothing
@@ -70,7 +70,9 @@ class Database:
         """
         told = self.cell("PRAGMA integrity_check(1)")
         if told != "ok":
-            return Difference(says=f"The database is damaged, or a part was put back: {told}.")
+            return Difference(
+                says=said("The database is damaged, or a part was put back: {told}.", told=told)
+            )
         self.connection.execute("BEGIN")
         try:
             for index in ("words", "kept_words"):
@@ -78,7 +80,7 @@ class Database:
                     f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)"
                 )
         except apsw.CorruptError:
-            return Difference(says="The words to be searched are not those of the messages.")
+            return Difference(says=said("The words to be searched are not those of the messages."))
         finally:
             self.connection.execute("ROLLBACK")
         return None
@@ -106,12 +108,12 @@ class Database:
 
         They are this vault's own, so that no export can be made whose ids are all alike.
         """
-        if not self._secret:
-            self._secret = bytes.fromhex(
-                self.cell("SELECT value FROM internal WHERE name = ?", OWN)
-            )
-        digest = blake2b(name.encode("utf-8"), digest_size=4, key=self._secret).digest()
-        return int.from_bytes(digest, "big")
+        if self._keyed is None:
+            secret = bytes.fromhex(self.noted(OWN))
+            self._keyed = blake2b(digest_size=4, key=secret)
+        hashed = self._keyed.copy()  # half the price of beginning anew
+        hashed.update(name.encode("utf-8"))
+        return int.from_bytes(hashed.digest(), "big")
 
     def _key_of(self, *values: Value) -> int:
         """Do the same for SQL."""
@@ -119,7 +121,7 @@ class Database:
 
     def rows(self, sql: str, *values: Value) -> Iterator[tuple[Any, ...]]:
         """Give rows, as they are asked for."""
-        return self.connection.execute(sql, values)
+        return _closing(self.connection.execute(sql, values))
 
     def row(self, sql: str, *values: Value) -> tuple[Any, ...] | None:
         """Give the first row, or None."""
@@ -129,6 +131,14 @@ class Database:
         """Give the first cell of the first row, or None where there is no row."""
         row = self.row(sql, *values)
         return None if row is None else row[0]
+
+    def noted(self, name: str) -> Any:  # noqa: ANN401 - a cell may hold anything
+        """Give what the vault noted for itself under a name, or None."""
+        return self.cell("SELECT value FROM internal WHERE name = ?", name)
+
+    def note(self, name: str, value: str) -> None:
+        """Note something for the vault itself, in the place of what stood under that name."""
+        self.run("INSERT OR REPLACE INTO internal VALUES (?, ?)", name, value)
 
     def run(self, sql: str, *values: Value) -> None:
         """Do one thing."""
@@ -144,6 +154,18 @@ class Database:
         return self.connection.last_insert_rowid()
 
 
+def _closing(cursor: apsw.Cursor) -> Iterator[tuple[Any, ...]]:
+    """Give a cursor's rows, and close it when nobody asks for more.
+
+    APSW 3.54 keeps a cursor alive that was open while another began. Left unread, it would hold
+    the tables, and a vault that has to grow could not be closed.
+    """
+    try:
+        yield from cursor
+    finally:
+        cursor.close(True)  # noqa: FBT003 - whatever is left unread
+
+
 def _nothing() -> None:
     """Do nothing."""
 
@@ -155,9 +177,12 @@ def connect(path: Path, key: bytes, *, new: bool = False, vfs: str | None = None
     """
     with telling(path):
         if new:  # by ourselves, so that from its first byte only this account may read it
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            new_private(path).close()
+        elif path.exists() and path.stat().st_size == 0:
+            raise apsw.NotADBError  # the engine would begin an empty database in it
         connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE, vfs=vfs)
         try:
+            _refuse_readonly(connection)
             connection.pragma("cipher", "sqlcipher")
             connection.pragma("legacy", 4)
             connection.pragma("key", f"x'{key.hex()}'")
@@ -174,6 +199,12 @@ def connect(path: Path, key: bytes, *, new: bool = False, vfs: str | None = None
     return Database(connection, path)
 
 
+def _refuse_readonly(connection: apsw.Connection) -> None:
+    """Raise where the engine was refused a file to be written, and opened it to be read."""
+    if connection.readonly("main"):
+        raise apsw.ReadOnlyError
+
+
 def migrate(database: Database) -> None:
     """Bring the tables to what this version knows, step by step, all or nothing.
 
@@ -183,11 +214,13 @@ def migrate(database: Database) -> None:
     steps = migrations()
     stands = int(connection.pragma("user_version"))
     if stands > len(steps):
-        message = (
-            f"The vault in {path.parent} was made by a later version of Offscript. Nothing was "
-            "changed. Update Offscript and open it again."
+        raise Problem(
+            said(
+                "The vault in {parent} was made by a later version of Offscript. Nothing was "
+                "changed. Update Offscript and open it again.",
+                parent=path.parent,
+            )
         )
-        raise Problem(message)
     with telling(path), connection:
         for number, step in enumerate(steps[stands:], stands + 1):
             connection.execute(step)
@@ -212,39 +245,49 @@ def telling(path: Path) -> Iterator[None]:
     except apsw.CorruptError as error:
         raise Problem(_unreadable(path)) from error
     except (apsw.BusyError, apsw.LockedError) as error:
-        message = (
-            f"The vault in {path.parent} is open already, in another window or program. Close it "
-            "there, or run `offscript lock`."
-        )
-        raise Problem(message) from error
+        raise Problem(
+            said(
+                "The vault in {parent} is open already, in another window or program. Close it "
+                "there, or run `offscript lock`.",
+                parent=path.parent,
+            )
+        ) from error
     except apsw.FullError as error:
-        message = (
-            "The disk is full. What was stored before is safe, and nothing is half stored. Make "
-            "room and run it again."
-        )
-        raise Problem(message) from error
+        raise Problem(
+            said(
+                "The disk is full. What was stored before is safe, and nothing is half stored. "
+                "Make room and run it again."
+            )
+        ) from error
     except (apsw.ReadOnlyError, apsw.PermissionsError) as error:
-        message = (
-            f"The vault in {path.parent} can't be written: the disk or folder is read-only. "
-            "Nothing was changed."
-        )
-        raise Problem(message) from error
+        raise Problem(
+            said(
+                "The vault in {parent} can't be written: the disk or folder is read-only. Nothing "
+                "was changed.",
+                parent=path.parent,
+            )
+        ) from error
     except apsw.CantOpenError as error:
-        message = (
-            f"The vault in {path.parent} can't be opened: a part of it is missing, or this account "
-            "may not open it. Nothing was changed."
-        )
-        raise Problem(message) from error
+        raise Problem(
+            said(
+                "The vault in {parent} can't be opened: a part of it is missing, or this account "
+                "may not open it. Nothing was changed. Put it back from a backup of the folder, "
+                "or restore a backup: `offscript restore`.",
+                parent=path.parent,
+            )
+        ) from error
     except (apsw.IOError, OSError) as error:
-        message = (
-            "The disk refused to read or write, or is full. What was stored before is safe. Check "
-            "the disk and its room, and run it again."
-        )
-        raise Problem(message) from error
+        raise Problem(
+            said(
+                "The disk refused to read or write, or is full. What was stored before is safe. "
+                "Check the disk and its room, and run it again."
+            )
+        ) from error
 
 
-def _unreadable(path: Path) -> str:
-    return (
-        f"The vault in {path.parent} is damaged, or part of it belongs to another one. Nothing was "
-        "changed. Restore it from a backup; `offscript doctor` says more."
+def _unreadable(path: Path) -> Said:
+    return said(
+        "The vault in {parent} is damaged, or part of it belongs to another one. Nothing was "
+        "changed. Restore it from a backup: `offscript restore`.",
+        parent=path.parent,
     )

@@ -14,6 +14,8 @@ from offscript.vault._rows import from_time
 from offscript.vault._taking_in import Taken, TakingIn
 from offscript.vault.ledger import Ledger, offset_minutes
 
+_COMPARED = "exports compared"
+
 
 class Intake:
     """One export on its way in. What `add` returned for is on disk."""
@@ -24,8 +26,8 @@ class Intake:
         self.number = number
         self.file = file
         self.resumed = resumed
-        self.noticed = Noticed()
         """Whether it was begun before, and broken off."""
+        self.noticed = Noticed()
 
     def add(self, batch: Sequence[Message]) -> Taken:
         """Take in the next messages, in the order of the file."""
@@ -93,6 +95,7 @@ class Exports:
         """Note that an export was read to its end."""
         now = datetime.now(UTC).replace(microsecond=0)
         with self._database.transaction():
+            self._taking_in.settle()
             self._database.run_many(
                 "INSERT INTO remark (export, kind, body) VALUES (?, ?, ?)",
                 (
@@ -149,9 +152,23 @@ class Exports:
         )
         return None if first is None else (from_time(first), from_time(last))
 
-    def remark(self, notes: Iterable[Note]) -> None:
-        """Keep what was noticed across exports."""
+    def uncompared(self) -> tuple[str, ...]:
+        """Give the SHA-256 of exports read to their end that were not compared with the others."""
+        rows = self._database.rows(
+            "SELECT sha256 FROM export WHERE ended_at IS NOT NULL AND number NOT IN"
+            " (SELECT j.value FROM internal i, json_each(i.value) j WHERE i.name = ?)",
+            _COMPARED,
+        )
+        return tuple(str(row[0]) for row in rows)
+
+    def compared(self, notes: Iterable[Note]) -> None:
+        """Say that all exports were compared with each other, and what was noticed across them."""
         with self._database.transaction():
+            self._database.run(
+                "INSERT OR REPLACE INTO internal SELECT ?, json_group_array(number) FROM export"
+                " WHERE ended_at IS NOT NULL",
+                _COMPARED,
+            )
             self._database.run_many(
                 "INSERT INTO remark (export, kind, body) VALUES (NULL, 'Note', ?)",
                 ((msgspec.json.encode(one),) for one in notes),
@@ -190,5 +207,5 @@ class Exports:
             earliest=None if earliest is None else from_time(earliest),
             latest=None if latest is None else from_time(latest),
             zone=zone,
-            notes=(*(note.says for note in notes), *intake.noticed.words()),
+            notes=(*(str(note.says) for note in notes), *intake.noticed.words()),
         )

@@ -17,11 +17,13 @@ from typing import BinaryIO
 import msgspec
 import pyrage
 
-from offscript.record import Problem
+from offscript.record import Problem, said
 from offscript.vault._database import Database
-from offscript.vault._head import sync_folder
+from offscript.vault._hashed import Hashed
+from offscript.vault._on_disk import new_private, sync_folder
 from offscript.vault.ledger import Difference, Ledger
 
+_PIECE = 1 << 18
 _ALONE: AbstractContextManager[object] = nullcontext()
 
 
@@ -31,22 +33,6 @@ class StoredFile(msgspec.Struct, frozen=True, kw_only=True):
     sha256: str
     size: int
     names: tuple[str, ...]
-
-
-class _Hashed:
-    """A stream that is hashed and measured while it is read."""
-
-    def __init__(self, stream: BinaryIO) -> None:
-        self._stream = stream
-        self.digest = hashlib.sha256()
-        self.size = 0
-
-    def read(self, size: int = -1) -> bytes:
-        """Read on."""
-        piece = self._stream.read(size)
-        self.digest.update(piece)
-        self.size += len(piece)
-        return piece
 
 
 class Files:
@@ -87,7 +73,7 @@ class Files:
             return self._note(sha256, hashed.size, stored_as, name)
 
     def _note(self, sha256: str, size: int, stored_as: str, name: str) -> StoredFile:
-        """Note what was written, and sweep it away if it was here before."""
+        """Note what was written, and sweep it away if it was here before and still is."""
         with self._database.transaction():
             if self._database.row("SELECT 1 FROM file WHERE sha256 = ?", sha256) is None:
                 (leaf,) = self._ledger.append([canonical(sha256, size)])
@@ -99,6 +85,10 @@ class Files:
                     int(time.time()),
                     leaf,
                 )
+                self._database.run("DELETE FROM file_being_written WHERE stored_as = ?", stored_as)
+            elif not self.place(sha256).is_file():
+                sql = "UPDATE file SET stored_as = ? WHERE sha256 = ?"
+                self._database.run(sql, stored_as, sha256)
                 self._database.run("DELETE FROM file_being_written WHERE stored_as = ?", stored_as)
             self._database.run(
                 "INSERT INTO file_name VALUES (?, ?) ON CONFLICT DO NOTHING", sha256, name
@@ -116,6 +106,10 @@ class Files:
         )
         return StoredFile(sha256=sha256, size=size, names=tuple(name for (name,) in names))
 
+    def holds(self, sha256: str) -> bool:
+        """Tell whether a file is kept, and its age file is there; else it may come again."""
+        return self.get(sha256) is not None and self.place(sha256).is_file()
+
     def all(self) -> tuple[StoredFile, ...]:
         """Tell of every file."""
         rows = list(self._database.rows("SELECT sha256 FROM file ORDER BY added_at, sha256"))
@@ -126,20 +120,26 @@ class Files:
 
         What was written before the damage must then not be used.
         """
+        out.writelines(self.read(sha256))
+
+    def read(self, sha256: str) -> Iterator[bytes]:
+        """Give a file's bytes piece by piece, while they are decrypted; no database is asked then.
+
+        Raises Problem, here or at the end of the pieces, where it is gone, damaged or not kept;
+        what was given before the damage must then not be used.
+        """
         path = self.place(sha256)
-        hashed = _Written(out)
-        try:
-            with path.open("rb") as stream:
-                pyrage.decrypt_io(stream, hashed, self._identities)
-        except FileNotFoundError as error:
-            message = (
-                "A file that came with your messages is missing from the vault's folder. The "
-                "messages are all there. Restore the folder from a backup to get the file back."
-            )
-            raise Problem(message) from error
-        except (OSError, pyrage.DecryptError) as error:
-            raise Problem(_DAMAGED) from error
-        if hashed.digest.hexdigest() != sha256:
+        if not path.is_file():
+            raise Problem(_MISSING)
+        return self._pieces(path, sha256)
+
+    def _pieces(self, path: Path, sha256: str) -> Iterator[bytes]:
+        digest = hashlib.sha256()
+        with _decrypting(path, self._identities) as stream:
+            while piece := stream.read(_PIECE):
+                digest.update(piece)
+                yield piece
+        if digest.hexdigest() != sha256:
             raise Problem(_DAMAGED)
 
     def place(self, sha256: str) -> Path:
@@ -148,8 +148,7 @@ class Files:
             "SELECT stored_as FROM file WHERE sha256 = ?", sha256
         )
         if stored_as is None:
-            message = "The vault holds no such file."
-            raise Problem(message)
+            raise Problem(said("The vault holds no such file."))
         return self._folder / stored_as
 
     def by_leaf(self) -> Iterator[tuple[int, bytes]]:
@@ -164,7 +163,9 @@ class Files:
                 with Path(os.devnull).open("wb") as nowhere:
                     self.write_to(file.sha256, nowhere)
             except Problem as problem:
-                return Difference(says=f"{', '.join(file.names)}: {problem}")
+                return Difference(
+                    says=said("{files}: {says}", files=", ".join(file.names), says=problem.says)
+                )
         return None
 
     def missing(self) -> tuple[StoredFile, ...]:
@@ -201,26 +202,27 @@ class Files:
             with self._database.transaction():
                 self._database.run_many("DELETE FROM file_being_written WHERE stored_as = ?", rows)
 
-    def _write(self, stream: BinaryIO, stored_as: str) -> _Hashed:
+    def _write(self, stream: BinaryIO, stored_as: str) -> Hashed:
         """Encrypt a stream into a new file, and have the disk hold it.
 
         What was begun when it fails is for the caller to sweep: in `renew` a copy lists what must
         stay until the copy is in place.
         """
-        hashed = _Hashed(stream)
+        hashed = Hashed(stream)
         recipients = [identity.to_public() for identity in self._identities]
         try:
-            handle = os.open(self._folder / stored_as, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with open(handle, "wb") as out:  # noqa: PTH123 - a handle, not a path
+            self._folder.mkdir(mode=0o700, exist_ok=True)  # who removed it may still go on
+            with new_private(self._folder / stored_as) as out:
                 pyrage.encrypt_io(hashed, out, recipients)
                 out.flush()
                 os.fsync(out.fileno())
         except (OSError, pyrage.EncryptError) as error:
-            message = (
-                "A file could not be stored: the disk is full, or refused. Everything stored "
-                "before is safe. Make room and run it again."
-            )
-            raise Problem(message) from error
+            raise Problem(
+                said(
+                    "A file could not be stored: the disk is full, or refused. Everything stored "
+                    "before is safe. Make room and run it again."
+                )
+            ) from error
         sync_folder(self._folder)
         return hashed
 
@@ -232,39 +234,27 @@ def _decrypting(path: Path, identities: list[pyrage.x25519.Identity]) -> Iterato
     failed: list[BaseException] = []
 
     def decrypt() -> None:
-        with path.open("rb") as stream, open(writing, "wb") as out:  # noqa: PTH123 - a handle
-            try:
+        try:
+            with path.open("rb") as stream, open(writing, "wb") as out:  # noqa: PTH123 - a handle
                 pyrage.decrypt_io(stream, out, identities)
-            except (OSError, pyrage.DecryptError) as error:
-                failed.append(error)
+        except (OSError, pyrage.DecryptError) as error:
+            failed.append(error)
 
-    worker = threading.Thread(target=decrypt)
+    worker = threading.Thread(target=decrypt, daemon=True)
     worker.start()
     with open(reading, "rb") as out:  # noqa: PTH123 - a handle
-        yield out
+        yield out  # who stops reading before the end closes the pipe, and that ends the worker
     worker.join()
     if failed:
         raise Problem(_DAMAGED) from failed[0]
 
 
-class _Written:
-    """A stream whose bytes are hashed as they are written."""
-
-    def __init__(self, out: BinaryIO) -> None:
-        self._out = out
-        self.digest = hashlib.sha256()
-
-    def write(self, piece: bytes) -> int:
-        """Write on."""
-        self.digest.update(piece)
-        return self._out.write(piece)
-
-    def flush(self) -> None:
-        """Pass on what was written."""
-        self._out.flush()
-
-
-_DAMAGED = (
+_MISSING = said(
+    "A file that came with your messages is missing from the vault's folder. The messages are all "
+    "there. To get the file back, import the export it came with once more, or restore the folder "
+    "from a backup."
+)
+_DAMAGED = said(
     "A file that came with your messages is damaged, or was changed. The messages are all there. "
     "Restore the folder from a backup to get the file back."
 )

@@ -1,7 +1,6 @@
 """What a reader found in messages, with the reader's version: it can be read out again."""
 
 from collections.abc import Iterable
-from itertools import islice
 
 import msgspec
 
@@ -10,7 +9,6 @@ from offscript.vault._database import Database
 
 _VERSION = "findings made by"
 _REACHED = "findings reach"
-_BATCH = 5000
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Marking).decode
 
@@ -25,22 +23,8 @@ class Findings:
     @property
     def made_by(self) -> str | None:
         """The version of the reader that made them; None where they have to be made."""
-        made_by: str | None = self._database.cell(
-            "SELECT value FROM internal WHERE name = ?", _VERSION
-        )
+        made_by: str | None = self._database.noted(_VERSION)
         return made_by
-
-    def rebuild(self, version: str, markings: Iterable[Marking]) -> int:
-        """Put these in the place of all there are; give how many there are. All or nothing."""
-        count = 0
-        remaining = iter(markings)
-        with self._database.transaction():
-            self.forget()
-            while batch := list(islice(remaining, _BATCH)):
-                count += len(batch)
-                self._write(batch)
-            self.end(version)
-        return count
 
     def forget(self) -> None:
         """Throw all away, because messages came in or another reader is there."""
@@ -57,15 +41,11 @@ class Findings:
     def reach(self, version: str, key: Key) -> None:
         """Say that a reader has come as far as a message; it may go on from there later."""
         with self._database.transaction():
-            self._database.run(
-                "INSERT OR REPLACE INTO internal VALUES (?, ?)",
-                _REACHED,
-                msgspec.json.encode((version, key)).decode(),
-            )
+            self._database.note(_REACHED, msgspec.json.encode((version, key)).decode())
 
     def reached(self, version: str) -> Key | None:
         """Give how far a reader of this version came; None where it must begin."""
-        said = self._database.cell("SELECT value FROM internal WHERE name = ?", _REACHED)
+        said = self._database.noted(_REACHED)
         if said is None:
             return None
         by, key = msgspec.json.decode(said, type=tuple[str, Key])
@@ -74,12 +54,17 @@ class Findings:
     def end(self, version: str) -> None:
         """Say which reader made all that were added since `forget`."""
         with self._database.transaction():
-            self._database.run("INSERT OR REPLACE INTO internal VALUES (?, ?)", _VERSION, version)
+            self._database.note(_VERSION, version)
 
     def conclude(self, name: str, body: bytes) -> None:
         """Store what was read out of all messages together; `forget` throws it away."""
         with self._database.transaction():
             self._database.run("INSERT OR REPLACE INTO conclusion VALUES (?, ?)", name, body)
+
+    def drop(self, name: str) -> None:
+        """Throw a conclusion away, if it is there."""
+        with self._database.transaction():
+            self._database.run("DELETE FROM conclusion WHERE name = ?", name)
 
     def conclusion(self, name: str) -> bytes | None:
         """Give what was concluded, or None."""
@@ -96,7 +81,8 @@ class Findings:
         listed = msgspec.json.encode(list(names)).decode()
         rows = self._database.rows(
             "SELECT k.body FROM marking k JOIN message m ON m.number = k.message"
-            " WHERE m.key IN (SELECT key_of(value) FROM json_each(?1))"
+            " WHERE m.number IN (SELECT number FROM named"
+            " WHERE key IN (SELECT key_of(value) FROM json_each(?1)))"
             " AND m.id IN (SELECT value FROM json_each(?1))",
             listed,
         )
@@ -111,7 +97,8 @@ class Findings:
         listed = msgspec.json.encode([marking.id for marking in batch]).decode()
         rows = self._database.rows(
             "SELECT id, min(number) FROM message"
-            " WHERE key IN (SELECT key_of(value) FROM json_each(?1))"
+            " WHERE number IN (SELECT number FROM named"
+            " WHERE key IN (SELECT key_of(value) FROM json_each(?1)))"
             " AND id IN (SELECT value FROM json_each(?1)) GROUP BY id",
             listed,
         )
@@ -131,7 +118,7 @@ class Findings:
                 for number, one in known
                 for name in (
                     *(found.tactic for found in one.tactics),
-                    *(found.signal for found in one.safety),
+                    *(found.signal for found in one.sure_safety),
                 )
             ),
         )

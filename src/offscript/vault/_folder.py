@@ -1,10 +1,11 @@
 """What lies in a vault's folder: files of even sizes under names that say nothing."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
-from offscript.record import Problem
-from offscript.vault._head import sync_folder
+from offscript.record import Problem, said, why_refused
+from offscript.vault._on_disk import sync_folder
 
 
 class Folder:
@@ -27,17 +28,37 @@ class Folder:
         try:
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
             if folder.head.exists():
-                message = f"There is a vault in {path} already. Open it, or choose another folder."
-                raise Problem(message)
+                raise Problem(
+                    said(
+                        "There is a vault in {path} already. Open it, or choose another folder.",
+                        path=path,
+                    )
+                )
             if any(path.iterdir()):
-                message = f"The folder {path} is not empty. Choose a new folder for the vault."
-                raise Problem(message)
+                raise Problem(
+                    said(
+                        "The folder {path} is not empty. Choose a new folder for the vault.",
+                        path=path,
+                    )
+                )
             path.chmod(0o700)
             folder.files.mkdir(mode=0o700)
         except OSError as error:
-            message = f"No vault can be made in {path}: {error.strerror}. Choose another folder."
-            raise Problem(message) from error
+            raise Problem(
+                said(
+                    "No vault can be made in {path}: {why}. Choose another folder.",
+                    path=path,
+                    why=why_refused(error),
+                )
+            ) from error
         return folder
+
+    def abandon(self) -> None:
+        """Remove what was made of a new vault, so that the folder can be taken again."""
+        with suppress(OSError):  # what went wrong before is what is told
+            for place in self.places():
+                place.unlink(missing_ok=True)
+            self.files.rmdir()
 
     def container(self, number: int) -> Path:
         """Give the file of a container, 0 or 1."""

@@ -11,11 +11,13 @@ import secrets
 from pathlib import Path
 
 import msgspec
+from argon2.exceptions import HashingError
 from argon2.low_level import Type, hash_secret_raw
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-from offscript.record import Problem
+from offscript.record import Problem, Said, said, why_refused
+from offscript.vault._on_disk import sync_folder, write_whole
 from offscript.vault._recovery_code import read_code, slot_key
 
 SLOTS = 8
@@ -75,11 +77,25 @@ class Head:
         try:
             content = path.read_bytes()
         except FileNotFoundError as error:
-            message = f"There is no vault in {path.parent}. Check the folder, or make one there."
+            message = said(
+                "There is no vault in {parent}. Check the folder, or make one there.",
+                parent=path.parent,
+            )
+            if any((path.parent / name).exists() for name in ("1", "2")):
+                message = said(
+                    "The vault's key file ({path}) is missing. Nothing was changed. Put it back "
+                    "from a backup of the folder, or restore the vault from a backup file.",
+                    path=path,
+                )
             raise Problem(message) from error
         except OSError as error:
-            message = f"The vault in {path.parent} can't be read: {error.strerror}."
-            raise Problem(message) from error
+            raise Problem(
+                said(
+                    "The vault in {parent} can't be read: {why}.",
+                    parent=path.parent,
+                    why=why_refused(error),
+                )
+            ) from error
         if len(content) != SIZE:
             raise Problem(_damaged(path))
         return cls(path, content)
@@ -116,9 +132,10 @@ class Head:
                 hash_len=KEY,
                 type=Type.ID,
             )
-        except Exception as error:
-            message = "This computer has not enough free memory to open the vault. Close programs."
-            raise Problem(message) from error
+        except (HashingError, MemoryError) as error:
+            raise Problem(
+                said("This computer has not enough free memory to open the vault. Close programs.")
+            ) from error
 
     def open(self, key: bytes) -> Opening | None:
         """Try a key on every slot; None where it opens none."""
@@ -142,14 +159,7 @@ class Head:
 
     def save(self) -> None:
         """Write the file beside itself, then put it in its place: whole, or as it was before."""
-        beside = self._path.with_name(self._path.name + "0")
-        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        try:
-            os.write(handle, bytes(self._content))
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-        beside.replace(self._path)
+        write_whole(self._path, bytes(self._content))
         sync_folder(self._path.parent)
 
     @property
@@ -173,20 +183,6 @@ class Head:
             return None
 
 
-def sync_folder(folder: Path) -> None:
-    """Have the disk remember which files lie in a folder, where the system can be asked to."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return  # Windows opens no folders
-    try:
-        os.fsync(handle)
-    except OSError:
-        pass
-    finally:
-        os.close(handle)
-
-
 def _start(slot: int) -> int:
     return _SALT + _COST + slot * _SLOT
 
@@ -203,8 +199,9 @@ def _same_letters(secret: str) -> bytes:
     return " ".join(unicodedata.normalize("NFKC", secret).split()).encode("utf-8", "surrogatepass")
 
 
-def _damaged(path: Path) -> str:
-    return (
-        f"The vault's key file ({path}) is damaged, or is not one. Nothing was changed. "
-        "Put it back from a backup."
+def _damaged(path: Path) -> Said:
+    return said(
+        "The vault's key file ({path}) is damaged, or is not one. Nothing was changed. Put it back "
+        "from a backup of the folder, or restore the vault from a backup file.",
+        path=path,
     )

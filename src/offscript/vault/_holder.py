@@ -11,7 +11,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from offscript.record import Problem
+from offscript.record import Problem, said
 from offscript.vault._folder import Folder
 
 _SQLITE_LOCKS, _LENGTH = 0x40000000, 512
@@ -51,8 +51,9 @@ def end(process: int) -> None:
 
 def _holder(file: Path) -> int | None:
     if sys.platform not in {"linux", "darwin"}:
-        message = "On this system, lock the vault by closing the program that has it open."
-        raise Problem(message)
+        raise Problem(
+            said("On this system, lock the vault by closing the program that has it open.")
+        )
     import fcntl  # noqa: PLC0415 - not on every system
 
     form = _LINUX if sys.platform == "linux" else _MACOS
@@ -62,7 +63,7 @@ def _holder(file: Path) -> int | None:
         if sys.platform == "linux"
         else (asked["start"], _LENGTH, 0, asked["type"], asked["whence"])
     )
-    handle = os.open(file, os.O_RDWR)
+    handle = os.open(file, os.O_RDONLY)  # asking takes no lock, and a disk may be read-only
     try:
         answer = struct.unpack(form, fcntl.fcntl(handle, fcntl.F_GETLK, struct.pack(form, *values)))
     finally:

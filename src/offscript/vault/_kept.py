@@ -7,9 +7,10 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from offscript.record import Kept, KeptItem, Problem
+from offscript.record import Kept, KeptItem, Problem, said
 from offscript.vault._database import Database
 from offscript.vault._matching import matching
+from offscript.vault._meanings import Meaning, Vectors, cut_up
 from offscript.vault._rows import from_time, to_time
 from offscript.vault.ledger import Ledger
 
@@ -25,6 +26,7 @@ class KeptThings:
         """Keep things in this database; the ledger commits to everything kept."""
         self._database = database
         self._ledger = ledger
+        self._near_by: tuple[str, dict[int, tuple[str, Vectors]]] = ("", {})
 
     def add(self, kind: str, value: msgspec.Struct) -> Kept:
         """Keep a value."""
@@ -72,18 +74,67 @@ class KeptThings:
         rows = self._database.rows(_SELECT + "WHERE kind = ? ORDER BY made_at, number", kind)
         yield from [_kept(row) for row in rows]
 
-    def search(self, words: str, limit: int = 50) -> list[Kept]:
-        """Find what holds all these words, the newest first."""
+    def search(self, words: str, kinds: Sequence[str] = (), limit: int = 50) -> list[Kept]:
+        """Find what holds all these words, the newest first; of some kinds, or of all."""
         query = matching(words)
         if query is None:
             return []
         rows = self._database.rows(
-            _SELECT + "WHERE number IN (SELECT rowid FROM kept_words WHERE kept_words MATCH ?)"
-            " ORDER BY made_at DESC LIMIT ?",
+            _SELECT + "WHERE number IN (SELECT rowid FROM kept_words WHERE kept_words MATCH ?1)"
+            " AND (?2 = '[]' OR kind IN (SELECT value FROM json_each(?2)))"
+            " ORDER BY made_at DESC LIMIT ?3",
             query,
+            msgspec.json.encode(kinds).decode(),
             limit,
         )
         return [_kept(row) for row in rows]
+
+    def near(
+        self, meaning: Meaning, typed: str, kinds: Sequence[str] = (), limit: int = 50
+    ) -> list[Kept]:
+        """Find what says something like what was typed, the nearest first; of some kinds, or all.
+
+        Nothing of it is written down: what is removed leaves no vector behind.
+        """
+        (vector,) = meaning.vectors([typed])
+        places = self._vectors(meaning)
+        wanted = set(kinds)
+        near = [
+            (float((known @ vector).max()), leaf)
+            for leaf, (kind, known) in places.items()
+            if len(known) and (not wanted or kind in wanted)
+        ]
+        near = sorted((one for one in near if one[0] >= meaning.near), reverse=True)[:limit]
+        found = []
+        for _, leaf in near:
+            row = self._database.row(_SELECT + "WHERE leaf = ?", leaf)
+            if row is not None:
+                found.append(_kept(row))
+        return found
+
+    def _vectors(self, meaning: Meaning) -> dict[int, tuple[str, Vectors]]:
+        """Give kind and vectors of everything kept, by its leaf; made once while the vault is open.
+
+        Each text has vectors of its own, a long one of its pieces. A leaf is never used twice, so
+        what was changed has another.
+        """
+        if self._near_by[0] != meaning.version:
+            self._near_by = (meaning.version, {})
+        known = self._near_by[1]
+        there = {row[0] for row in self._database.rows("SELECT leaf FROM kept")}
+        for leaf in known.keys() - there:
+            del known[leaf]
+        fresh = msgspec.json.encode(sorted(there - known.keys())).decode()
+        rows = list(
+            self._database.rows(
+                "SELECT leaf, kind, words FROM kept WHERE leaf IN (SELECT value FROM json_each(?))",
+                fresh,
+            )
+        )
+        for leaf, kind, words in rows:
+            pieces = [piece for line in words.split("\n") for _, _, piece in cut_up(line)]
+            known[leaf] = (kind, meaning.vectors(pieces))
+        return known
 
     def by_leaf(self) -> Iterator[tuple[int, bytes]]:
         """Give what the ledger commits to, with its leaf."""
@@ -115,8 +166,7 @@ class KeptThings:
             name,
         )
         if row is None:
-            message = "This is not there any more; it was removed before."
-            raise Problem(message)
+            raise Problem(said("This is not there any more; it was removed before."))
         number, words, leaf = row[5:]
         self._database.run(
             "INSERT INTO kept_words (kept_words, rowid, words) VALUES ('delete', ?, ?)",

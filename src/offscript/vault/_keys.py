@@ -9,7 +9,7 @@ import secrets
 import msgspec
 import pyrage
 
-from offscript.record import Problem
+from offscript.record import Problem, said
 from offscript.vault._database import OWN, Database, connect, migrate
 from offscript.vault._files import Files
 from offscript.vault._folder import Folder
@@ -37,7 +37,7 @@ def note_secrets(
         (_PASSPHRASE_SLOT, str(passphrase_slot)),
         (_CODE_SLOT, str(code_slot)),
     ):
-        _note(database, name, value)
+        database.note(name, value)
 
 
 class Keys:
@@ -82,8 +82,8 @@ class Keys:
             with copy.connection.backup("main", self._database.connection, "main") as backup:
                 backup.step()
             with copy.transaction():
-                _note(copy, CODE, code)
-                _note(copy, AGE, str(pyrage.x25519.Identity.generate()))
+                copy.note(CODE, code)
+                copy.note(AGE, str(pyrage.x25519.Identity.generate()))
             self._files.renew(copy, identities(copy))
         finally:
             copy.close()
@@ -95,9 +95,9 @@ class Keys:
         self._head.save()
         self._folder.put_next(container)
         place = self._folder.last_state(container)
-        noted = LastHead.from_bytes(read_state(place, self._opening.key) or b"")
-        if noted is not None:
-            head = LastHead(size=noted.size, root=noted.root)
+        last = LastHead.from_bytes(read_state(place, self._opening.key) or b"")
+        if last is not None:
+            head = LastHead(size=last.size, root=last.root)
             write_state(place, fresh.key, head.to_bytes())
         return code
 
@@ -106,9 +106,10 @@ class Keys:
 
         Raises Problem where it may be one already: nothing here can tell what it holds.
         """
-        if internal(self._database, OTHER) != UNUSED:
-            message = "The second vault was made before. Open it with its own passphrase."
-            raise Problem(message)
+        if noted(self._database, OTHER) != UNUSED:
+            raise Problem(
+                said("The second vault was made before. Open it with its own passphrase.")
+            )
         container = 1 - self._opening.container
         free = [slot for slot in range(SLOTS) if slot not in self._opening.slots]
         first, second = secrets.SystemRandom().sample(free, 2)
@@ -124,7 +125,7 @@ class Keys:
         finally:
             made.close()
         with self._database.transaction():
-            _note(self._database, OTHER, USED)
+            self._database.note(OTHER, USED)
         self._head.put(first, self._head.key_of(passphrase), opening)
         self._head.put(second, self._head.key_of(code), opening)
         self._head.save()
@@ -132,13 +133,12 @@ class Keys:
         return code
 
     def _slot(self, name: str) -> int:
-        return int(internal(self._database, name))
+        return int(noted(self._database, name))
 
 
-def internal(database: Database, name: str) -> str:
+def noted(database: Database, name: str) -> str:
     """Give what a container knows of itself; empty where it knows nothing."""
-    value = database.cell("SELECT value FROM internal WHERE name = ?", name)
-    return "" if value is None else str(value)
+    return str(database.noted(name) or "")
 
 
 def identities(database: Database) -> tuple[str, str]:
@@ -146,16 +146,9 @@ def identities(database: Database) -> tuple[str, str]:
 
     Raises Problem where the code is damaged, from which the latter is made.
     """
-    secret = read_code(internal(database, CODE))
+    secret = read_code(noted(database, CODE))
     if secret is None:
-        message = "The vault's own recovery code is damaged. Restore the vault from a backup."
-        raise Problem(message)
-    return internal(database, AGE), age_identity(secret)
-
-
-def _note(database: Database, name: str, value: str) -> None:
-    database.run(
-        "INSERT INTO internal VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-        name,
-        value,
-    )
+        raise Problem(
+            said("The vault's own recovery code is damaged. Restore the vault from a backup.")
+        )
+    return noted(database, AGE), age_identity(secret)

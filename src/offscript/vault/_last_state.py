@@ -12,6 +12,8 @@ from pathlib import Path
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
+from offscript.vault._on_disk import write_whole
+
 _NONCE, _TAG = 12, 16
 _PLAIN = 100
 SIZE = _NONCE + _PLAIN + _TAG
@@ -21,14 +23,7 @@ def write_state(file: Path, key: bytes, state: bytes) -> None:
     """Put a note of up to 99 bytes in the place of the last, at once or not at all."""
     nonce = os.urandom(_NONCE)
     plain = (bytes((len(state),)) + state).ljust(_PLAIN, b"\0")
-    beside = file.with_name(file.name + "0")
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    try:
-        os.write(handle, nonce + _cipher(key).encrypt(nonce, plain, None))
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-    beside.replace(file)
+    write_whole(file, nonce + _cipher(key).encrypt(nonce, plain, None))
 
 
 def read_state(file: Path, key: bytes) -> bytes | None:

@@ -1,15 +1,21 @@
 """The messages of a vault: taken in by exports, read back and searched by everybody."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
+
+import msgspec
 
 from offscript.record import FileRead, Filter, Hits, Key, Message, Order
 from offscript.vault._database import Database
 from offscript.vault._exports import Exports
+from offscript.vault._meanings import Meaning, Meanings
+from offscript.vault._nearness import Nearness
 from offscript.vault._reading import Reading
-from offscript.vault._rows import day_of
+from offscript.vault._rows import attachments_in, day_of
 from offscript.vault._search import Search
 
 _EVERYTHING = Filter()
+_decode = msgspec.msgpack.Decoder(Message).decode
 
 
 class Messages(Reading):
@@ -20,6 +26,8 @@ class Messages(Reading):
         super().__init__(database)
         self._exports = exports
         self._search = Search(database, self)
+        self.meanings = Meanings(database)
+        self._nearness = Nearness(database, self.meanings, self)
 
     def add(self, batch: Sequence[Message]) -> int:
         """Add messages that are whole exports by themselves, told apart by their files' SHA-256.
@@ -56,6 +64,26 @@ class Messages(Reading):
         """Find messages by their words; see `Search.find`."""
         return self._search.find(typed, wanted, order=order, limit=limit, behind=behind)
 
+    def search_meaning(
+        self, meaning: Meaning, typed: str, wanted: Filter = _EVERYTHING, *, limit: int = 50
+    ) -> Hits:
+        """Find messages that say something like what was typed; see `Nearness.find`."""
+        return self._nearness.find(meaning, typed, wanted, limit=limit)
+
+    def attachments(self) -> dict[str, int]:
+        """Give the SHA-256 and size in bytes of every file that came with a message, as told."""
+        found: dict[str, int] = {}
+        rests = self._database.rows("SELECT rest FROM message WHERE attachments > 0")
+        bodies = self._database.rows("SELECT body FROM sighting WHERE body IS NOT NULL")
+        held = chain(
+            (attachments_in(rest) for (rest,) in rests),
+            (_decode(body).attachments for (body,) in bodies),
+        )
+        for attachment in chain.from_iterable(held):
+            if attachment.sha256 is not None and attachment.size is not None:
+                found[attachment.sha256] = attachment.size
+        return found
+
     def link(self, pairs: Iterable[tuple[str, str]]) -> int:
         """Link messages that another export holds under another name; give how many.
 
@@ -72,8 +100,9 @@ class Messages(Reading):
         rows = list(
             self._database.rows(
                 "UPDATE message SET double_of = (SELECT min(number) FROM message"
-                " WHERE key = key_of(?2) AND id = ?2)"
-                " WHERE key = key_of(?1) AND id = ?1 AND double_of IS NULL AND ?1 != ?2"
+                " WHERE number IN (SELECT number FROM named WHERE key = key_of(?2)) AND id = ?2)"
+                " WHERE number IN (SELECT number FROM named WHERE key = key_of(?1)) AND id = ?1"
+                " AND double_of IS NULL AND ?1 != ?2"
                 " RETURNING conversation, author, sent_at",
                 double,
                 of,

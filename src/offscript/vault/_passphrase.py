@@ -16,7 +16,7 @@ from importlib.resources import files
 
 import msgspec
 
-from offscript.record import Message, Problem
+from offscript.record import Message, Problem, said
 
 ENOUGH = 50.0
 """Bits a passphrase must be worth: 2^50 guesses at a second each outlast everybody."""
@@ -56,8 +56,18 @@ class Known(msgspec.Struct, frozen=True):
 
 
 def propose() -> str:
-    """Offer six words drawn at random from 7,776: 77 bits."""
-    return " ".join(secrets.choice(word_list()) for _ in range(WORDS))
+    """Offer six different words drawn at random from some 7,500: 77 bits."""
+    return " ".join(secrets.SystemRandom().sample(_offered(), WORDS))
+
+
+@cache
+def _offered() -> tuple[str, ...]:
+    """Give the list without the words that nobody who was hurt should have to type each day.
+
+    Nor is a word offered that is common, or made of a common one: six of them might be refused.
+    """
+    left_out = set((files("offscript.vault") / "words_left_out.txt").read_text("utf-8").split())
+    return tuple(word for word in word_list() if word not in left_out | _common_words())
 
 
 @cache
@@ -70,27 +80,29 @@ def refuse(passphrase: str, messages: Iterable[Message] = ()) -> None:
     """Raise Problem for a passphrase that could be guessed, by somebody who knows the messages."""
     letters = _letters(passphrase)
     if len(letters) < _SHORTEST:
-        message = (
-            "This passphrase is too short: it can be guessed. Take the six words that are offered, "
-            "or a sentence of your own that nobody knows."
+        raise Problem(
+            said(
+                "This passphrase is too short: it can be guessed. Take the six words that are "
+                "offered, or a sentence of your own that nobody knows."
+            )
         )
-        raise Problem(message)
     if len(passphrase) > _LONGEST:
-        message = f"A passphrase may be {_LONGEST} characters long."
-        raise Problem(message)
+        raise Problem(said("A passphrase may be {most} characters long.", most=_LONGEST))
     if worth(passphrase) < ENOUGH:
-        message = (
-            "This passphrase can be guessed: it is made of few, or of common pieces. Take the six "
-            "words that are offered; they are drawn by chance."
+        raise Problem(
+            said(
+                "This passphrase can be guessed: it is made of few, or of common pieces. Take the "
+                "six words that are offered; they are drawn by chance."
+            )
         )
-        raise Problem(message)
     if worth(passphrase, learn(passphrase, messages)) < ENOUGH:
-        message = (
-            "This passphrase can be guessed by somebody who knows you: it is made of names, days "
-            "or words that stand in your messages. Take the six words that are offered; they are "
-            "drawn by chance."
+        raise Problem(
+            said(
+                "This passphrase can be guessed by somebody who knows you: it is made of names, "
+                "days or words that stand in your messages. Take the six words that are offered; "
+                "they are drawn by chance."
+            )
         )
-        raise Problem(message)
 
 
 def learn(passphrase: str, messages: Iterable[Message]) -> Known:
@@ -104,8 +116,8 @@ def learn(passphrase: str, messages: Iterable[Message]) -> Known:
     phrases: set[str] = set()
     total = 1
     for message in messages:
-        for said in (message.author, message.conversation):
-            names.update(_letters(word) for word in _WORD.findall(said))
+        for written in (message.author, message.conversation):
+            names.update(_letters(word) for word in _WORD.findall(written))
         days.update(_ways_to_write(message.sent_at.strftime("%Y%m%d")))
         days.update(_digits(found) for found in _DATE.findall(message.text))
         for text in (message.text, message.subject or ""):
@@ -189,8 +201,13 @@ def _of_piece(piece: str, known: Known) -> float:
 def _generic() -> dict[str, float]:
     """Words anybody tries, with what they cost."""
     drawn = dict.fromkeys(word_list(), math.log2(len(word_list())))
-    common = (files("offscript.vault") / "common_words.txt").read_text("utf-8").split()
-    return drawn | dict.fromkeys(common, _COMMON_WORD)
+    return drawn | dict.fromkeys(_common_words(), _COMMON_WORD)
+
+
+@cache
+def _common_words() -> frozenset[str]:
+    """Give the words that are tried before any other."""
+    return frozenset((files("offscript.vault") / "common_words.txt").read_text("utf-8").split())
 
 
 def _runs(start: str, squeezed: str, forms: Iterable[str]) -> Iterable[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from offscript.record import ConversationCount, Filter, Key, Message, Page, Problem
+from offscript.record import ConversationCount, Filter, Key, Message, Page, Problem, said
 from offscript.vault._branches import branches
 from offscript.vault._database import Database
 from offscript.vault._rows import (
@@ -30,7 +30,7 @@ _BACKWARDS = "m.sent_at DESC, m.place DESC, m.number DESC"
 _MICROSECONDS_A_DAY = 86_400_000_000
 _canonical = canonical()
 _decode = msgspec.msgpack.Decoder(Message).decode
-_GONE = "There is no such message here."
+_GONE = said("There is no such message here.")
 
 
 class Reading:
@@ -290,7 +290,9 @@ class Reading:
 
 def _named(name: str) -> Where:
     """Say that a message has an id."""
-    return Where(["m.key = key_of(?)", "m.id = ?"], [name, name])
+    return Where(
+        ["m.number IN (SELECT number FROM named WHERE key = key_of(?))", "m.id = ?"], [name, name]
+    )
 
 
 def _key(row: Sequence[Any]) -> Key:

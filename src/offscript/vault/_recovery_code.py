@@ -63,11 +63,6 @@ def age_identity(secret: bytes) -> str:
     return _bech32("age-secret-key-", _derive(secret, b"", b"age")).upper()
 
 
-def age_key(secret: bytes) -> str:
-    """Write 32 bytes as an age identity."""
-    return _bech32("age-secret-key-", secret).upper()
-
-
 def _derive(secret: bytes, salt: bytes, purpose: bytes) -> bytes:
     return HKDF(SHA256(), 32, salt, purpose).derive(secret)
 

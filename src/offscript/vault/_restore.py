@@ -10,17 +10,17 @@ from typing import BinaryIO
 
 import pyrage
 
-from offscript.record import Problem
-from offscript.vault._head import sync_folder
+from offscript.record import Problem, Said, said, why_refused
+from offscript.vault._on_disk import new_private, sync_folder
 from offscript.vault._recovery_code import age_identity, read_code
 
 _NAME = re.compile(r"vault/([0-4]|5/[0-9a-f]{24})")
 _PIECE = 1 << 20
-_NOT_WHOLE = (
+_NOT_WHOLE = said(
     "This backup is damaged, not whole, or no backup of Offscript's. Nothing was restored. Try "
     "another copy of it."
 )
-_NOT_ITS_CODE = (
+_NOT_ITS_CODE = said(
     "That does not open the backup. Type the recovery code that was printed when the backup was "
     "made; a passphrase does not open backups. Nothing was restored."
 )
@@ -41,24 +41,38 @@ def restore_backup(stream: BinaryIO, secret: str, folder: Path) -> None:
     except pyrage.IdentityError as error:
         raise Problem(_NOT_ITS_CODE) from error
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        message = f"{folder} is there already. Choose a new folder; nothing is replaced."
-        raise Problem(message)
+        raise Problem(
+            said(
+                "{folder} is there already. Choose a new folder; nothing is replaced.",
+                folder=folder,
+            )
+        )
     partial = folder.with_name(folder.name + ".partial")
     try:
         partial.mkdir(mode=0o700, parents=True)
         (partial / "5").mkdir(mode=0o700)
     except OSError as error:
-        message = f"Nothing can be restored to {folder}: {error.strerror}. Choose another folder."
-        raise Problem(message) from error
+        raise Problem(_cannot(folder, error)) from error
     try:
         _unpack(stream, identity, partial)
         if folder.is_dir():
             folder.rmdir()
         partial.rename(folder)
         sync_folder(folder.parent)
+    except OSError as error:
+        shutil.rmtree(partial, ignore_errors=True)
+        raise Problem(_cannot(folder, error)) from error
     except BaseException:
         shutil.rmtree(partial, ignore_errors=True)
         raise
+
+
+def _cannot(folder: Path, error: OSError) -> Said:
+    return said(
+        "Nothing can be restored to {folder}: {why}. Choose another folder.",
+        folder=folder,
+        why=why_refused(error),
+    )
 
 
 def _unpack(stream: BinaryIO, identity: pyrage.x25519.Identity, folder: Path) -> None:
@@ -67,11 +81,11 @@ def _unpack(stream: BinaryIO, identity: pyrage.x25519.Identity, folder: Path) ->
     failed: list[Exception] = []
 
     def decrypt() -> None:
-        with open(writing, "wb") as out:  # noqa: PTH123 - a handle, not a path
-            try:
+        try:
+            with open(writing, "wb") as out:  # noqa: PTH123 - a handle, not a path
                 pyrage.decrypt_io(stream, out, [identity])
-            except (pyrage.DecryptError, OSError, ValueError) as error:
-                failed.append(error)
+        except (pyrage.DecryptError, OSError, ValueError) as error:  # closing it may fail as well
+            failed.append(error)
 
     thread = Thread(target=decrypt)
     thread.start()
@@ -101,8 +115,7 @@ def _take(tar: tarfile.TarFile, member: tarfile.TarInfo, folder: Path) -> bool:
     content = tar.extractfile(member) if found and member.isreg() else None
     if found is None or content is None:
         return False
-    handle = os.open(folder / found[1], os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with open(handle, "wb") as out:  # noqa: PTH123
+    with new_private(folder / found[1]) as out:
         shutil.copyfileobj(content, out, _PIECE)
         out.flush()
         os.fsync(out.fileno())

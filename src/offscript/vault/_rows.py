@@ -68,6 +68,11 @@ def rest_of(message: Message) -> bytes | None:
     )
 
 
+def attachments_in(rest: bytes | None) -> tuple[Attachment, ...]:
+    """Give the attachments of what `rest_of` packed."""
+    return () if rest is None else _decode(rest).attachments
+
+
 def to_time(moment: datetime) -> int:
     """Count the microseconds since 1970."""
     since = moment - EPOCH

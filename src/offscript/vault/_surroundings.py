@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from offscript.record import Protection
+from offscript.record import Protection, Several, said
 from offscript.vault._folder import Folder
 from offscript.vault._process import harden
 
@@ -30,19 +30,26 @@ def surroundings(path: Path | None) -> list[Protection]:
 def _disk(place: Path) -> Protection:
     encrypted = _is_encrypted(place)
     says = {
-        True: "The disk is encrypted: a switched-off computer gives nothing away.",
-        False: "The disk is not encrypted. The vault is, but other traces of use are not: turn on "
-        "disk encryption in the settings of the system.",
-        None: "Whether the disk is encrypted can't be told from here. Look for BitLocker, "
-        "FileVault or LUKS in the settings of the system.",
+        True: said(
+            "The disk is encrypted: switched off, it tells nothing to anybody who does not know "
+            "what unlocks it."
+        ),
+        False: said(
+            "As far as the system tells, the disk is not encrypted. The vault is, but other traces "
+            "of use are not: turn on disk encryption in the settings of the system."
+        ),
+        None: said(
+            "Whether the disk is encrypted can't be told from here. Look for BitLocker, FileVault "
+            "or LUKS in the settings of the system."
+        ),
     }
-    return Protection(name="disk encryption", holds=encrypted, says=says[encrypted])
+    return Protection(name=said("disk encryption"), holds=encrypted, says=says[encrypted])
 
 
 def _is_encrypted(place: Path) -> bool | None:
     """Tell whether a file's disk is encrypted, all the way down to the hardware."""
     if sys.platform == "darwin":
-        return _file_vault()
+        return None if Path("/Volumes") in place.resolve().parents else _file_vault()
     if sys.platform != "linux":
         return None
     number = place.stat().st_dev
@@ -50,8 +57,8 @@ def _is_encrypted(place: Path) -> bool | None:
     return _is_crypt(device.resolve()) if device.exists() else None
 
 
-def _is_crypt(device: Path) -> bool | None:
-    """Tell whether a block device, or any under it, is one of dm-crypt."""
+def _is_crypt(device: Path) -> bool:
+    """Tell whether a block device, or every one under it, is one of dm-crypt."""
     try:
         if (device / "dm" / "uuid").read_text("ascii").startswith("CRYPT-"):
             return True
@@ -61,7 +68,7 @@ def _is_crypt(device: Path) -> bool | None:
     if not below.is_dir():
         return False
     answers = [_is_crypt(one.resolve()) for one in below.iterdir()]
-    return any(answers)
+    return bool(answers) and all(answers)
 
 
 def _file_vault() -> bool | None:
@@ -75,24 +82,28 @@ def _file_vault() -> bool | None:
 
 
 def _swap() -> Protection:
-    name = "swap"
+    name = said("swap")
     if sys.platform != "linux":
-        says = (
+        says = said(
             "What is open in memory may be written to the disk's swap; disk encryption covers it."
         )
         return Protection(name=name, holds=None, says=says)
     try:
         lines = Path("/proc/swaps").read_text("utf-8").splitlines()[1:]
     except OSError:
-        lines = []
+        says = said("Whether memory is written to the disk can't be told from here.")
+        return Protection(name=name, holds=None, says=says)
     open_ones = [line.split()[0] for line in lines if line and not _swap_is_safe(line.split()[0])]
     if open_ones:
-        says = (
-            f"Memory may be written to the disk as it is ({', '.join(open_ones)}). Encrypt the "
-            "disk, or turn swap off."
+        says = said(
+            "Memory may be written to the disk as it is ({all}). Encrypt the disk, or turn swap "
+            "off.",
+            all=", ".join(open_ones),
         )
         return Protection(name=name, holds=False, says=says)
-    says = "Nothing in memory is written to an open disk: there is no swap, or it is encrypted."
+    says = said(
+        "Nothing in memory is written to an open disk: there is no swap, or it is encrypted."
+    )
     return Protection(name=name, holds=True, says=says)
 
 
@@ -102,7 +113,7 @@ def _swap_is_safe(place: str) -> bool:
     path = Path(place)
     try:
         if stat.S_ISBLK(path.stat().st_mode):
-            return bool(_is_crypt(Path("/sys/class/block") / path.resolve().name))
+            return _is_crypt(Path("/sys/class/block") / path.resolve().name)
         return bool(_is_encrypted(path))
     except OSError:
         return False
@@ -112,33 +123,44 @@ def _memory() -> Protection:
     held = harden()
     wanted = 2
     says = (
-        "No core dumps are written of an open vault, and other programs of this account can't read "
-        "its memory. A program with the rights of the administrator can, and so can one that "
-        "watches the keyboard."
+        said(
+            "No core dumps are written of an open vault, and other programs of this account can't "
+            "read its memory. A program with the rights of the administrator can, and so can one "
+            "that watches the keyboard."
+        )
         if len(held) == wanted
-        else f"On this system only this holds: {', '.join(held) or 'nothing'}. A program of this "
-        "account may read an open vault's memory. Lock it when you leave."
+        else said(
+            "On this system only this holds: {what}. A program of this account may read an open "
+            "vault's memory. Lock it when you leave.",
+            what=Several(held) if held else said("nothing"),
+        )
     )
-    return Protection(name="memory", holds=len(held) == wanted, says=says)
+    return Protection(name=said("memory"), holds=len(held) == wanted, says=says)
 
 
 def _access(folder: Folder) -> Protection:
     """Look who may read the vault's files."""
-    name = "who may read the files"
+    name = said("who may read the files")
     if os.name != "posix":
-        says = "Who may read the folder is for the system to say: see its properties, Security."
+        says = said(
+            "Who may read the folder is for the system to say: see its properties, Security."
+        )
         return Protection(name=name, holds=None, says=says)
     places = [folder.path, folder.files, *folder.places()]
     wide = [place for place in places if place.exists() and place.stat().st_mode & _OTHERS]
     if wide:
-        says = (
-            f"Other accounts of this computer may read {wide[0]}. They can't read what is in it, "
-            f"but can copy it. Run: chmod -R go-rwx {folder.path}"
+        says = said(
+            "Other accounts of this computer may read {what}. They can't read what is in it, but "
+            "can copy it. Run: chmod -R go-rwx {path}",
+            what=wide[0],
+            path=folder.path,
         )
         return Protection(name=name, holds=False, says=says)
-    return Protection(
-        name=name, holds=True, says="Only your account may read or copy the vault's files."
+    says = said(
+        "Of this computer's accounts only yours, and an administrator's, may read or copy the "
+        "vault's files."
     )
+    return Protection(name=name, holds=True, says=says)
 
 
 def _cloud(path: Path) -> Protection:
@@ -146,10 +168,13 @@ def _cloud(path: Path) -> Protection:
     parts = path.resolve().as_posix().casefold()
     synced = next((name for name in _SYNCED if name in parts), None)
     if synced is None:
-        says = "The folder does not look like one that is copied to a cloud. Backups may still be."
-        return Protection(name="copies elsewhere", holds=None, says=says)
-    says = (
-        f"The folder seems to be copied to a cloud ({synced}). Whoever has that account gets "
-        "copies from many days. Move the vault to another folder."
+        says = said(
+            "The folder does not look like one that is copied to a cloud. Backups may still be."
+        )
+        return Protection(name=said("copies elsewhere"), holds=None, says=says)
+    says = said(
+        "The folder seems to be copied to a cloud ({synced}). Whoever has that account gets "
+        "copies from many days. Move the vault to another folder.",
+        synced=synced,
     )
-    return Protection(name="copies elsewhere", holds=False, says=says)
+    return Protection(name=said("copies elsewhere"), holds=False, says=says)

@@ -11,6 +11,7 @@ import msgspec
 
 from offscript.record import Message
 from offscript.vault._database import Database
+from offscript.vault._names import STEP, Names
 from offscript.vault._rows import (
     COLUMNS,
     JOINED,
@@ -28,7 +29,10 @@ from offscript.vault._rows import (
 Append = Callable[[Iterable[bytes]], range]
 
 _INSERT = "INSERT INTO message VALUES (" + ", ".join(["?"] * 17) + ", NULL, NULL)"
-_INDEX = "INSERT INTO words (rowid, text, subject) VALUES (?, ?, ?)"
+_INDEX = (
+    "INSERT INTO words (rowid, text, subject)"
+    " SELECT number, text, subject FROM message WHERE number >= ?"
+)
 _COUNT = (
     "INSERT INTO day VALUES (?, ?, ?, ?)"
     " ON CONFLICT DO UPDATE SET messages = messages + excluded.messages"
@@ -58,6 +62,8 @@ class TakingIn:
         self._conversations = _Numbers(database, "conversation (name)")
         self._authors = _Numbers(database, "author (name)")
         self._origins = _Numbers(database, "origin (source, sha256)")
+        self._names = Names(database)
+        self._last: int | None = None
         self._resumed: dict[int, Counter[int]] = {}
         self._alone: dict[int, bool] = {}
 
@@ -65,6 +71,7 @@ class TakingIn:
         """Drop what was remembered of the tables, when a transaction was undone."""
         for numbers in (self._conversations, self._authors, self._origins):
             numbers.clear()
+        self._last = None
         self._resumed.clear()
         self._alone.clear()
 
@@ -73,14 +80,23 @@ class TakingIn:
 
         `resumed`: some of them may have been added before the program was stopped.
         """
+        if export != self._last:  # keys wait only within one export: another's are asked for
+            self.settle()
+            self._last = export
         fresh = list(self._not_here(batch, export)) if resumed else list(batch)
         twins = {} if self._is_alone(export) else self._twins(fresh, export)
         new = [one for one in fresh if _name(one) not in twins] if twins else fresh
         self._insert(new, export)
+        if self._names.behind() > STEP:
+            self.settle()
         for message in fresh if twins else ():
             if (twin := twins.get(_name(message))) is not None:
                 self._sight(message, twin, export)
         return Taken(len(new), len(fresh) - len(new), len(batch) - len(fresh))
+
+    def settle(self) -> None:
+        """Put what waits of an export in its place, inside a transaction."""
+        self._names.catch_up()
 
     def _insert(self, new: Sequence[Message], export: int) -> None:
         """Write rows, words, days and leaves."""
@@ -116,7 +132,7 @@ class TakingIn:
                 )
             )
         self._database.run_many(_INSERT, rows)
-        self._database.run_many(_INDEX, ((row[0], row[12], row[13]) for row in rows))
+        self._database.run(_INDEX, first)
         self._database.run_many(_COUNT, ((*day, count) for day, count in days.items()))
 
     def _sight(self, message: Message, twin: tuple[int, Message], export: int) -> None:
@@ -143,7 +159,8 @@ class TakingIn:
         """Find messages of other exports that are the same as these, by id and content."""
         rows = self._database.rows(
             f"SELECT {COLUMNS} FROM {JOINED} WHERE m.export != ?1"
-            " AND m.key IN (SELECT key_of(value) FROM json_each(?2))"
+            " AND m.number IN (SELECT number FROM message_key"
+            " WHERE key IN (SELECT key_of(value) FROM json_each(?2)))"
             " AND m.id IN (SELECT value FROM json_each(?2)) ORDER BY m.number DESC",
             export,
             msgspec.json.encode([message.id for message in fresh]).decode(),

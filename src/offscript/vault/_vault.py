@@ -4,12 +4,12 @@ import heapq
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, Self
 
-from offscript.record import Problem
+from offscript.record import Problem, Said, said
 from offscript.vault._database import Database, NotThisKeyProblem, connect, migrate, telling
 from offscript.vault._exports import Exports
 from offscript.vault._files import Files
@@ -17,10 +17,11 @@ from offscript.vault._findings import Findings
 from offscript.vault._folder import Folder
 from offscript.vault._head import KEY, SLOTS, Cost, Head, Opening
 from offscript.vault._kept import KeptThings
-from offscript.vault._keys import CODE, OTHER, UNUSED, Keys, identities, internal, note_secrets
+from offscript.vault._keys import CODE, OTHER, UNUSED, Keys, identities, note_secrets, noted
 from offscript.vault._last_state import SIZE as NOTE
 from offscript.vault._last_state import read_state, write_state
 from offscript.vault._messages import Messages
+from offscript.vault._names import Names
 from offscript.vault._padding import fill_with_noise, pad, stir
 from offscript.vault._process import harden
 from offscript.vault._recovery_code import is_code_like, new_code, read_code
@@ -82,17 +83,21 @@ class Vault:
             secrets.token_bytes(KEY), container, tuple(sorted(order[: SLOTS // 2])), order[0]
         )
         code = new_code()
-        database = connect(place.container(container), opening.key, new=True)
-        migrate(database)
-        with database.transaction():
-            note_secrets(database, code, order[0], order[1], UNUSED)
-        size = pad(database)
-        fill_with_noise(place.container(1 - container), size)
-        for which in range(2):
-            fill_with_noise(place.last_state(which), NOTE)
-        head.put(order[0], head.key_of(passphrase), opening)
-        head.put(order[1], head.key_of(code), opening)
-        head.save()
+        with telling(place.head), ExitStack() as undo:
+            undo.callback(place.abandon)
+            database = connect(place.container(container), opening.key, new=True)
+            undo.callback(database.connection.close)
+            migrate(database)
+            with database.transaction():
+                note_secrets(database, code, order[0], order[1], UNUSED)
+            size = pad(database)
+            fill_with_noise(place.container(1 - container), size)
+            for which in range(2):
+                fill_with_noise(place.last_state(which), NOTE)
+            head.put(order[0], head.key_of(passphrase), opening)
+            head.put(order[1], head.key_of(code), opening)
+            head.save()
+            undo.pop_all()
         return cls(place, head, opening, database), code
 
     @classmethod
@@ -122,6 +127,8 @@ class Vault:
         try:
             vault = cls(place, head, opening, database)
             vault.difference = compare(vault.ledger, vault.last_head, found)
+            if vault.difference is None:
+                vault.difference = _gone(place.container(1 - opening.container))
             migrate(database)
             vault.files.sweep()
         except BaseException:
@@ -140,10 +147,11 @@ class Vault:
         if not self._database.is_open:
             return
         mine, other = self._opening.container, 1 - self._opening.container
+        beside = self._folder.container(other)
         try:
             with telling(self._folder.head):
-                size = pad(self._database, self._folder.container(other).stat().st_size)
-                unused = internal(self._database, OTHER) == UNUSED
+                size = pad(self._database, beside.stat().st_size if beside.exists() else 0)
+                unused = noted(self._database, OTHER) == UNUSED
                 last = self.ledger.head()
         finally:
             self._database.close()
@@ -151,9 +159,10 @@ class Vault:
             database = hash_database(self._folder.container(mine))
             self._note(LastHead(size=last.size, root=last.root, database=database))
         with suppress(OSError):  # what is ours is safe; a full disk must not say otherwise
-            fill_with_noise(self._folder.container(other), size)
-            if unused:
-                stir(self._folder.container(other))
+            if beside.exists():  # one that is gone is said when opening, and left to be put back
+                fill_with_noise(beside, size)
+            if unused and beside.exists():
+                stir(beside)
                 self._folder.last_state(other).write_bytes(os.urandom(NOTE))
             self._folder.same_times()
 
@@ -187,6 +196,7 @@ class Vault:
             or self.ledger.check(self.last_head)
             or compare_imports(self.ledger.events(), self.exports.all())
             or self._database.check()
+            or Names(self._database).check()
             or self.files.check()
         )
 
@@ -212,12 +222,13 @@ class Vault:
         first, wrong = (list(self._database.rows(check)) for check in checks)
         for index in ("words", "kept_words"):
             self._database.run(f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)")
-        return first == [("ok",)] and not wrong
+        named = Names(self._database).check() is None
+        return first == [("ok",)] and not wrong and named
 
     @property
     def recovery_code(self) -> str:
         """The code that is printed on the recovery sheet."""
-        return internal(self._database, CODE)
+        return noted(self._database, CODE)
 
     @property
     def sheet_identity(self) -> str:
@@ -249,11 +260,26 @@ def _connect(place: Folder, opening: Opening) -> Database:
     return database
 
 
-def _not_it(secret: str) -> str:
+def _gone(other: Path) -> Difference | None:
+    """Say that the container which is not in use is missing: what is in this one is all there."""
+    if other.exists():
+        return None
+    says = said(
+        "The file {name} is missing from the vault's folder. Everything of this vault is there. If "
+        "you made a second vault, it was in that file: put it back from a backup of the folder. If "
+        "you did not, make an empty file of that name.",
+        name=other.name,
+    )
+    return Difference(says=says)
+
+
+def _not_it(secret: str) -> Said:
     """Say that nothing opened; a code that is mistyped can be told from a wrong one."""
     if is_code_like(secret) and read_code(secret) is None:
-        return "This recovery code is mistyped: its check letters don't fit. Nothing was changed."
-    return (
+        return said(
+            "This recovery code is mistyped: its check letters don't fit. Nothing was changed."
+        )
+    return said(
         "That did not open the vault. Check the words and try again, or use the recovery code. "
         "Nothing was changed."
     )

@@ -3,9 +3,9 @@
 import os
 from pathlib import Path
 
-from offscript.record import Problem
+from offscript.record import Problem, said, why_refused
 from offscript.vault._folder import Folder
-from offscript.vault._head import sync_folder
+from offscript.vault._on_disk import sync_folder
 
 
 def wipe(path: Path) -> int:
@@ -16,8 +16,8 @@ def wipe(path: Path) -> int:
     """
     folder = Folder(path)
     if not folder.head.is_file():
-        message = f"There is no vault in {path}. Nothing was removed."
-        raise Problem(message)
+        raise Problem(said("There is no vault in {path}. Nothing was removed.", path=path))
+    gone = False
     try:
         size = folder.head.stat().st_size
         handle = os.open(folder.head, os.O_WRONLY)
@@ -26,17 +26,31 @@ def wipe(path: Path) -> int:
             os.fsync(handle)
         finally:
             os.close(handle)
+        gone = True
         ours = [one for one in folder.places() if one.is_file()]
         for one in ours:
             one.unlink()
-        folder.files.rmdir()
+        if folder.files.is_dir():
+            folder.files.rmdir()
         if not any(path.iterdir()):
             path.rmdir()
             sync_folder(path.parent)
     except OSError as error:
-        message = (
-            f"Not everything could be removed from {path}: {error.strerror}. The keys are gone, so "
-            "what is left can't be read. Remove the folder yourself."
-        )
-        raise Problem(message) from error
+        if not gone:
+            raise Problem(
+                said(
+                    "The vault in {path} can't be removed: {why}. Its keys are still there. "
+                    "Make the disk or folder one that can be written, and run it again.",
+                    path=path,
+                    why=why_refused(error),
+                )
+            ) from error
+        raise Problem(
+            said(
+                "Not everything could be removed from {path}: {why}. Its keys were "
+                "overwritten. Remove the folder yourself.",
+                path=path,
+                why=why_refused(error),
+            )
+        ) from error
     return len(ours)

@@ -10,12 +10,12 @@ from hashlib import sha256
 
 from cryptography.x509 import load_pem_x509_certificates
 
-from offscript.record import Anchor, Problem
+from offscript.record import Anchor, Problem, said
 from offscript.vault.ledger._checkpoint import Checkpoint, read_lines
 
-_NOT_HERE = (
-    "Time stamps need one more library. Install it with: pip install offscript[anchors]. A witness "
-    "needs none."
+_NOT_HERE = said(
+    'Time stamps need one more library. Install it with: pip install "offscript[anchors]". A '
+    "witness needs none."
 )
 
 
@@ -43,8 +43,7 @@ def read_reply(reply: bytes, heads: Sequence[Checkpoint], roots: bytes | None) -
     """
     head = next((one for one in heads if sha256(one.lines.encode()).digest() in reply), None)
     if head is None:
-        message = "This reply is not about a head of this record. Ask for a new one."
-        raise Problem(message)
+        raise Problem(said("This reply is not about a head of this record. Ask for a new one."))
     try:
         from rfc3161_client import (  # noqa: PLC0415 - an extra
             VerificationError,
@@ -65,8 +64,12 @@ def read_reply(reply: bytes, heads: Sequence[Checkpoint], roots: bytes | None) -
             builder.build().verify_message(decoded, head.lines.encode())
     except (ValueError, VerificationError) as error:
         if roots is not None:
-            message = f"This reply was not signed by whom it should be, or is damaged: {error}."
-            raise Problem(message) from error
+            raise Problem(
+                said(
+                    "This reply was not signed by whom it should be, or is damaged: {error}.",
+                    error=error,
+                )
+            ) from error
         return Anchor(kind="rfc3161", lines=head.lines, body=reply)
     says = "signature checked" if roots is not None else "signature not checked"
     return Anchor(kind="rfc3161", lines=head.lines, body=reply, says=says, at=at)
@@ -81,5 +84,4 @@ def read_witness(letter: bytes, heads: Sequence[Checkpoint]) -> Anchor:
     for head in heads:
         if kept == (head.origin, head.size, head.root):
             return Anchor(kind="witness", lines=head.lines, body=letter)
-    message = "There are no four lines of a checkpoint of this record in it."
-    raise Problem(message)
+    raise Problem(said("There are no four lines of a checkpoint of this record in it."))

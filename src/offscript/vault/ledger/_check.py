@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 import apsw
 import msgspec
 
-from offscript.record import Problem
+from offscript.record import Problem, Said, said
 from offscript.vault.ledger._difference import Difference
 from offscript.vault.ledger._heads import Heads
 from offscript.vault.ledger._log import Log
@@ -27,16 +27,18 @@ def check(
     """
     try:
         if outside is not None and outside.size > tiles.size():
-            says = (
-                f"This record has {tiles.size():,} entries; the head kept elsewhere was over "
-                f"{outside.size:,}. The vault was put back to an earlier copy."
+            says = said(
+                "This record has {size} entries; the head kept elsewhere was over {kept}. The "
+                "vault was put back to an earlier copy.",
+                size=tiles.size(),
+                kept=outside.size,
             )
             return Difference(says=says)
         return _check_shape(tiles, heads) or _check_leaves(tiles, heads, log, given, outside)
     except (apsw.Error, msgspec.DecodeError, ValueError, TypeError, OverflowError) as error:
-        return Difference(says=f"The record can't be read to its end: {error}.")
+        return Difference(says=said("The record can't be read to its end: {error}.", error=error))
     except Problem as problem:
-        return Difference(says=str(problem))
+        return Difference(says=problem.says)
 
 
 def _check_shape(tiles: Tiles, heads: Heads) -> Difference | None:
@@ -48,18 +50,20 @@ def _check_shape(tiles: Tiles, heads: Heads) -> Difference | None:
         expected += [(level, number, HASH * TILE) for number in range(full)]
         expected += [(level, full, HASH * rest)] if rest else []
     if list(tiles.counts()) != expected:
-        return Difference(says="Parts of the record's own tree are missing or too many.")
+        return Difference(says=said("Parts of the record's own tree are missing or too many."))
     signed = heads.all()
     sizes = [head.size for head in signed]
     numbers = list(range(1, len(signed) + 1))
     if sorted(heads.numbers()) != numbers or sizes != sorted(set(sizes)):
-        return Difference(says="Signed heads are missing or out of order.")
+        return Difference(says=said("Signed heads are missing or out of order."))
     if (sizes[-1] if sizes else 0) != size:
-        return Difference(says="The last signed head is not over all records.")
+        return Difference(says=said("The last signed head is not over all records."))
     public = heads.public() if signed else b""
     for head in signed:
         if not head.verifies(public):
-            says = f"The signature of the head over {head.size:,} records does not fit."
+            says = said(
+                "The signature of the head over {size} records does not fit.", size=head.size
+            )
             return Difference(says=says)
     return None
 
@@ -83,15 +87,21 @@ def _check_leaves(
         if salt != DROPPED:
             row = next(rows, None)
         if not spine.add(known):
-            return Difference(says="The record's own tree does not fit its leaves.")
+            return Difference(says=said("The record's own tree does not fit its leaves."))
         count = leaf + 1
         if count in signed and spine.root() != signed[count]:
-            return Difference(says=f"The head signed over {count:,} records is another one.")
+            return Difference(
+                says=said("The head signed over {count} records is another one.", count=count)
+            )
         if outside is not None and count == outside.size and spine.root() != outside.root:
-            says = f"The first {count:,} records are not those of the head kept elsewhere."
+            says = said(
+                "The first {count} records are not those of the head kept elsewhere.", count=count
+            )
             return Difference(says=says)
     if row is not None:
-        return Difference(says="The vault holds something that was never recorded.", leaf=row[0])
+        return Difference(
+            says=said("The vault holds something that was never recorded."), leaf=row[0]
+        )
     return None
 
 
@@ -102,14 +112,14 @@ def _compare(
     if salt == DROPPED or gone:
         there = row is not None and row[0] == leaf
         if salt != DROPPED or not gone or there:
-            return _differs(leaf, "was removed, and the log does not agree")
+            return _differs(leaf, said("was removed, and the log does not agree"))
         return None
     if row is None or row[0] > leaf:
-        return _differs(leaf, "is missing from the vault")
+        return _differs(leaf, said("is missing from the vault"))
     if row[0] < leaf:
-        return _differs(row[0], "stands twice or out of its place")
+        return _differs(row[0], said("stands twice or out of its place"))
     if leaf_hash(salt, row[1]) != known:
-        return _differs(leaf, "is not what was signed")
+        return _differs(leaf, said("is not what was signed"))
     return None
 
 
@@ -169,6 +179,8 @@ class _Spine:
         return EMPTY if found is None else found
 
 
-def _differs(leaf: int, what: str) -> Difference:
+def _differs(leaf: int, what: Said) -> Difference:
     """Name a record that differs."""
-    return Difference(says=f"The record with number {leaf:,} {what}.", leaf=leaf)
+    return Difference(
+        says=said("The record with number {leaf} {what}.", leaf=leaf, what=what), leaf=leaf
+    )

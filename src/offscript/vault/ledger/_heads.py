@@ -7,7 +7,7 @@ import apsw
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from offscript.record import Problem
+from offscript.record import Problem, said
 from offscript.vault.ledger._checkpoint import Checkpoint, origin_of, signed
 
 TABLES = """
@@ -82,8 +82,9 @@ class Heads:
         if row is not None:
             return Ed25519PrivateKey.from_private_bytes(row[0])
         if self.numbers():
-            message = "The key that signed this record is gone from the vault. Restore a backup."
-            raise Problem(message)
+            raise Problem(
+                said("The key that signed this record is gone from the vault. Restore a backup.")
+            )
         key = Ed25519PrivateKey.generate()
         self._connection.execute("INSERT INTO ledger_key VALUES (1, ?)", (key.private_bytes_raw(),))
         return key

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from offscript.record import FileImported, FileRead, LedgerEvent, Problem
+from offscript.record import FileImported, FileRead, LedgerEvent, Problem, said
 from offscript.vault.ledger._checkpoint import read_lines
 from offscript.vault.ledger._difference import Difference
 from offscript.vault.ledger._ledger import Ledger
@@ -37,11 +37,16 @@ def read_checkpoint(file: Path) -> tuple[str, LastHead]:
     try:
         kept = read_lines(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        message = f"The checkpoint {file} can't be read. Check the name."
-        raise Problem(message) from error
+        raise Problem(
+            said("The checkpoint {file} can't be read. Check the name.", file=file)
+        ) from error
     if kept is None:
-        message = f"There is no checkpoint in {file}. It has four lines: name, size, root, time."
-        raise Problem(message)
+        raise Problem(
+            said(
+                "There is no checkpoint in {file}. It has four lines: name, size, root, time.",
+                file=file,
+            )
+        )
     origin, size, root = kept
     return origin, LastHead(size=size, root=root)
 
@@ -73,28 +78,30 @@ def compare(ledger: Ledger, noted: LastHead | None, found: Found) -> Difference 
     says = None
     if noted is None:
         if size:
-            says = (
+            says = said(
                 "The note of the vault's last state is missing or was changed. It can't be said "
                 "whether the vault was put back to an earlier copy; compare a checkpoint you keep."
             )
     elif noted.size > size:
-        says = (
-            f"The vault holds {size:,} entries; when it was last used it held {noted.size:,}. "
-            "It was put back to an earlier copy."
+        says = said(
+            "The vault holds {size} entries; when it was last used it held {before}. It was put "
+            "back to an earlier copy.",
+            size=size,
+            before=noted.size,
         )
     elif ledger.root_at(noted.size) != noted.root:
-        says = "The vault's record is not the one it was when it was last used."
+        says = said("The vault's record is not the one it was when it was last used.")
     elif noted.database is None and ledger.signed_since(noted.size) > 1:
-        says = (
+        says = said(
             "The note of the vault's last state is older than the vault: it was put back to an "
             "earlier copy, or the disk was too full to write it."
         )
     elif noted.database is not None and (found.log or size > noted.size):
-        says = "Something was written to the vault's files after it was locked."
+        says = said("Something was written to the vault's files after it was locked.")
     elif noted.database is not None and found.hash not in {None, noted.database}:
-        says = (
-            "The vault's file is not as it was locked: a part of it was changed, or put back to "
-            "an earlier copy."
+        says = said(
+            "The vault's file is not as it was locked: a part of it was changed, or put back to an "
+            "earlier copy."
         )
     return None if says is None else Difference(says=says)
 
@@ -112,5 +119,7 @@ def compare_imports(
         (one.name, one.size, one.sha256, one.source, one.messages, one.unreadable) for one in files
     )
     for name, *_ in (logged - told) + (told - logged):
-        return Difference(says=f"What is said of the imported file {name} is not what was signed.")
+        return Difference(
+            says=said("What is said of the imported file {name} is not what was signed.", name=name)
+        )
     return None

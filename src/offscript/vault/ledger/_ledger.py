@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import apsw
 import msgspec
 
-from offscript.record import Dropped, LedgerEvent, Problem, WhyDropped
+from offscript.record import Dropped, LedgerEvent, Problem, WhyDropped, said
 from offscript.vault.ledger import _heads, _log, _signatures, _tiles, _tree
 from offscript.vault.ledger._check import check
 from offscript.vault.ledger._checkpoint import Checkpoint
@@ -72,8 +72,12 @@ class Ledger:
         for leaf in leaves:
             gone = not 0 <= leaf < size or self._tiles.salt(leaf) == _tiles.DROPPED
             if gone or self._log.holds(leaf):
-                message = f"Record {leaf} can't be removed: it is of the log, or gone already."
-                raise Problem(message)
+                raise Problem(
+                    said(
+                        "Record {leaf} can't be removed: it is of the log, or gone already.",
+                        leaf=leaf,
+                    )
+                )
             self._tiles.drop_salt(leaf)
         if leaves:
             at = now.astimezone(UTC).replace(microsecond=0)
@@ -122,8 +126,11 @@ class Ledger:
         node = self._tiles.node()
         for index in indexes:
             if not 0 <= index < size:
-                message = f"There is no record {index} among the first {size}."
-                raise Problem(message)
+                raise Problem(
+                    said(
+                        "There is no record {index} among the first {size}.", index=index, size=size
+                    )
+                )
             salt = self._tiles.salt(index)
             yield Proof(
                 index=index,

@@ -30,7 +30,7 @@ def opened(program: str, secret: str, difference: Difference | None) -> Opened:
         offset_minutes=offset_minutes(now),
         program=program,
         secret=secret,
-        differs="" if difference is None else difference.says,
+        differs="" if difference is None else str(difference.says),
         account=account,
         computer=node(),
     )

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from offscript.record import LOG, MESSAGES, Package, PackagedLeaf
+from offscript.record import LOG, MESSAGES, Package, PackagedLeaf, said, why_refused
 from offscript.vault.ledger import _signatures
 from offscript.vault.ledger._checkpoint import Checkpoint, read_note, verifier_key
 from offscript.vault.ledger._difference import Difference
@@ -43,14 +43,14 @@ def check_package(folder: Path) -> Package | Difference:
     try:
         hashes = dict(_hashes(folder))
         if missing := sorted(REQUIRED - set(hashes)):
-            return Difference(says=f"{missing[0]} is missing.")
+            return Difference(says=said("{what} is missing.", what=missing[0]))
         files = {name: (folder / name).read_bytes() for name in REQUIRED}
         different = _first_difference(files, hashes)
         return different or msgspec.json.decode(files[ABOUT], type=Package)
     except OSError as error:
-        return Difference(says=f"The package can't be read: {error.strerror}.")
+        return Difference(says=said("The package can't be read: {why}.", why=why_refused(error)))
     except (ValueError, KeyError, IndexError, TypeError, csv.Error, msgspec.MsgspecError) as error:
-        return Difference(says=f"The package is damaged: {error}.")
+        return Difference(says=said("The package is damaged: {error}.", error=error))
 
 
 def public_files(public: bytes) -> dict[str, str]:
@@ -81,20 +81,24 @@ def _hashes(folder: Path) -> Iterator[tuple[str, str]]:
 
 def _first_difference(files: dict[str, bytes], hashes: dict[str, str]) -> Difference | None:
     """Go from the key over the signatures to the records, and from those to page and table."""
+    listed = dict(line.split("  ", 1)[::-1] for line in files[SUMS].decode().splitlines())
+    for name in sorted({*hashes, *listed} - OF_SUMS):
+        if listed.get(name) != hashes.get(name):
+            return Difference(says=said("{name} is not the file that was signed.", name=name))
     if sums(hashes) != files[SUMS]:
-        return Difference(says="A file is not the one that was signed; sha256sum -c says which.")
+        return Difference(says=said("{name} is not as it was written.", name=SUMS))
     public = b64decode(files[VERIFIER_KEY][-_KEY:-1])[1:]
     for name, content in public_files(public).items():
         if content.encode() != files[name]:
-            return Difference(says=f"{name} is not the record's key.")
+            return Difference(says=said("{name} is not the record's key.", name=name))
     for name in (SUMS, HEAD):
         ssh, minisign = files[name + SSH].decode(), files[name + MINISIGN].decode()
         good = _signatures.check_ssh(public, files[name], ssh)
         if not good or not _signatures.check_minisign(public, files[name], minisign):
-            return Difference(says=f"A signature of {name} does not fit.")
+            return Difference(says=said("A signature of {name} does not fit.", name=name))
     head = read_note(files[NOTE].decode(), public)
     if head is None or head.lines.encode() != files[HEAD]:
-        return Difference(says=f"{NOTE} is not the signed head.")
+        return Difference(says=said("{file} is not the signed head.", file=NOTE))
     return _check_records(files, head) or _check_table(files) or _check_page(files)
 
 
@@ -107,19 +111,19 @@ def _check_records(files: dict[str, bytes], head: Checkpoint) -> Difference | No
         if leaf.file is None and leaf.salt is None:
             continue
         if leaf.file is None or leaf.salt is None:
-            return Difference(says="leaves.jsonl is not as it was written.", leaf=leaf.leaf)
+            return Difference(says=said("leaves.jsonl is not as it was written."), leaf=leaf.leaf)
         number, record = next(lines[leaf.file], (0, b""))
         made = leaf_hash(bytes.fromhex(leaf.salt), record).hex()
         if number != leaf.line or made != leaf.hash:
-            says = f"Record {leaf.leaf} is not what was signed."
+            says = said("Record {leaf} is not what was signed.", leaf=leaf.leaf)
             return Difference(says=says, leaf=leaf.leaf)
     if any([record for _, record in rest] != [b""] for rest in lines.values()):
-        return Difference(says="There are records that belong to nothing that was signed.")
+        return Difference(says=said("There are records that belong to nothing that was signed."))
     numbers = [leaf.leaf for leaf in leaves]
     hashes = [bytes.fromhex(leaf.hash) for leaf in leaves]
     proof = [bytes.fromhex(step) for step in about.proof]
     if root_of_many(numbers, hashes, head.size, proof) != head.root:
-        return Difference(says="The records shown are not those of the signed head.")
+        return Difference(says=said("The records shown are not those of the signed head."))
     shown = (
         about.record == head.origin
         and about.size == head.size
@@ -128,7 +132,11 @@ def _check_records(files: dict[str, bytes], head: Checkpoint) -> Difference | No
         and (about.first, about.end) == (numbers[0], numbers[-1] + 1)
         and about.not_shown == gaps_between(numbers)
     )
-    return None if shown else Difference(says=f"{ABOUT} does not say what is shown and what not.")
+    return (
+        None
+        if shown
+        else Difference(says=said("{file} does not say what is shown and what not.", file=ABOUT))
+    )
 
 
 def gaps_between(numbers: list[int]) -> tuple[tuple[int, int], ...]:
@@ -149,7 +157,13 @@ def _check_table(files: dict[str, bytes]) -> Difference | None:
         for row, message in zip(rows, messages, strict=True)
         for name, cell in row.items()
     )
-    return None if fits else Difference(says=f"{TABLE} says something else than {MESSAGES}.")
+    return (
+        None
+        if fits
+        else Difference(
+            says=said("{table} says something else than {records}.", table=TABLE, records=MESSAGES)
+        )
+    )
 
 
 def _same(cell: str, value: Any) -> bool:  # noqa: ANN401 - whatever JSON holds
@@ -163,4 +177,4 @@ def _check_page(files: dict[str, bytes]) -> Difference | None:
     """Compare the words the page shows with the records'."""
     words = [msgspec.json.decode(line)["text"] for line in files[MESSAGES].splitlines()]
     shown = [unescape(piece) for piece in _WORDS.findall(files[PAGE].decode())]
-    return None if words == shown else Difference(says=f"{PAGE} shows other words.")
+    return None if words == shown else Difference(says=said("{file} shows other words.", file=PAGE))

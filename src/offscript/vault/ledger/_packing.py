@@ -5,7 +5,16 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from offscript.record import LOG, MESSAGES, LedgerEvent, Package, PackagedLeaf, Problem, RecordFile
+from offscript.record import (
+    LOG,
+    MESSAGES,
+    LedgerEvent,
+    Package,
+    PackagedLeaf,
+    Problem,
+    RecordFile,
+    said,
+)
 from offscript.vault.ledger._ledger import Ledger
 from offscript.vault.ledger._package import (
     ABOUT,
@@ -47,8 +56,9 @@ def pack(
     """
     head = ledger.head()
     if head is None or not records:
-        message = "There are no messages to export. Choose another conversation or period."
-        raise Problem(message)
+        raise Problem(
+            said("There are no messages to export. Choose another conversation or period.")
+        )
     span = range(records[0][0], records[-1][0] + 1)
     lines = [line for line in ledger.lines() if whole_log or line.bears_on(span)]
     dropped = {leaf for line in ledger.lines() for leaf in line.dropped if leaf in span}
