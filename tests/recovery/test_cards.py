@@ -19,7 +19,7 @@ from tests.recovery.reading_age import (
     too_hard,
     words,
 )
-from tests.wording.lint import LANGUAGES
+from tests.wording.lint import LANGUAGES, words_of_toml
 
 HOME = Path(str(files("offscript.recovery") / "library"))
 KINDS = Library.__struct_fields__[1:]
@@ -109,6 +109,7 @@ def test_a_misspelt_key_is_an_error(tmp_path: Path) -> None:
         ("en/pull.toml", "[water\n", "pull.toml"),
         ("en/pull.toml", 'title = "no table"\n', "pull.toml"),
         ("links.toml", '\n[practices.R66]\nevidence = ["told"]\n', "no practices called R66"),
+        ("links.toml", "\n[every.tap]\n", "no kind called tap"),
         ("en/wins.toml", "\n[empty]\n", "missing required field"),
     ],
 )
@@ -128,6 +129,19 @@ def test_damage_is_an_error_with_its_place(
 def test_card_can_be_read_at_twelve(language: str, place: str, text: str) -> None:
     """No card asks for more than a reader of twelve, by the formula of its language."""
     assert not too_hard(text, language), place
+
+
+FIXED = sorted(
+    file
+    for place in ("recovery/words", "safety/words")
+    for file in (HOME.parent.parent / place).glob("*.toml")
+)
+
+
+@pytest.mark.parametrize("file", FIXED, ids=lambda one: f"{one.parent.parent.name}-{one.stem}")
+def test_fixed_words_can_be_read_at_twelve(file: Path) -> None:
+    """Neither do the sentences that pages and documents are put together from, nor those of safety."""
+    assert not too_hard(words_of_toml(file), file.stem)
 
 
 def test_the_formulas_can_fail() -> None:
@@ -155,6 +169,33 @@ def test_danger_is_never_named_without_help(language: str, kind: str) -> None:
         text = "\n".join(texts(card)).casefold()
         if re.search(DANGER[language], text):
             assert re.search(HELP[language], text), name
+
+
+RESTED = [kind for kind in KINDS if kind not in {"evidence", "path", "taps"}]
+"""Kinds that rest on something: a step of the path leads to its practice, a word to tap claims nothing."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", RESTED)
+def test_every_card_says_what_it_rests_on(language: str, kind: str) -> None:
+    """Each names evidence that there is, with its limits, and each work of it can be found."""
+    cards = library(language)
+    for card in getattr(cards, kind).values():
+        told = [cards.evidence[name] for name in card.evidence]
+        assert told, card.id
+        assert len(set(card.evidence)) == len(card.evidence), card.id
+        assert all(one.says and one.limits for one in told)
+        assert all(cards.sources[work].where for one in told for work in one.sources)
+
+
+def test_evidence_and_works_are_all_used() -> None:
+    """Nothing is told of a study that no card rests on."""
+    cards = library("en")
+    named = {
+        name for kind in RESTED for card in getattr(cards, kind).values() for name in card.evidence
+    }
+    assert named == set(cards.evidence)
+    assert {work for one in cards.evidence.values() for work in one.sources} == set(cards.sources)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

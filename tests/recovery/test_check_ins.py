@@ -86,6 +86,7 @@ DIGESTS = {
     "phq9.en": "4a10a6b0e0a4eaea",
     "rses.en": "0aa51d42db90963a",
     "self_trust.en": "d1ba91a9c925f828",
+    "gad7.es": "0e117dc57aeeaa50",
     "phq8.es": "c88340ae2059fded",
     "phq9.es": "dfbc6606be55340a",
     "self_trust.es": "25a17c71aa9da79d",
@@ -211,6 +212,16 @@ def test_every_flag(name: str, at: int) -> None:
     assert one.flag.says in told.says
 
 
+@pytest.mark.parametrize(
+    ("total", "band"), [(4, "mínimo"), (5, "leve"), (10, "moderado"), (15, "grave")]
+)
+def test_every_cut_off_of_the_spanish_gad7(total: int, band: str) -> None:
+    """The Spanish form has the same cut-offs, and from 10 on the same advice."""
+    one = instrument("gad7", "es")
+    told = result(one, answered("gad7", total, language="es"), [], words_of("es"))
+    assert (told.score.total, told.band, told.flagged) == (total, band, total >= 10)
+
+
 def test_rosenberg_is_scored_by_text_whatever_the_order() -> None:
     """Two orders of the items are in print; the total is the same for both."""
     one = instrument("rses")
@@ -296,7 +307,7 @@ def test_a_skipped_item_leaves_no_total_and_loses_nothing() -> None:
     taken = answered("gad7", 21)
     del taken.answers[one.items[0].text]
     told = result(one, taken, [], EN)
-    assert (told.score.total, told.band, told.flagged) == (None, None, False)
+    assert (told.score.total, told.band, told.flagged) == (None, None, True)
     assert told.says[0] == EN.results.unfinished.format(answered=6, asked=7)
     assert series(one, [taken]).points == ()
 
@@ -375,9 +386,10 @@ def test_line_over_time_has_values_only() -> None:
 
 
 def test_spanish_only_where_it_is_verified() -> None:
-    """PHQ and the own check-in have Spanish words; the others say that they are English."""
+    """PHQ, GAD-7 and the own check-in have Spanish words; the others say that they are English."""
     held = {name: one.language for name, one in instruments("es").items()}
     assert {name for name, language in held.items() if language == "es"} == {
+        "gad7",
         "phq8",
         "phq9",
         "self_trust",
@@ -408,3 +420,39 @@ def test_a_therapist_sees_totals_and_the_last_answers() -> None:
     assert "**3 May 2024:** GAD-7: 6 of 21. The authors call this range “mild”." in text
     assert "**Feeling nervous, anxious or on edge:** Nearly every day" in text
     assert "Pfizer" in text
+
+
+@pytest.mark.parametrize("name", sorted(instruments("es")))
+def test_our_words_around_a_questionnaire_are_spanish(name: str) -> None:
+    """Items stay in the language they are verified in; what we say of them is in the reader's."""
+    one, english = instrument(name, "es"), instrument(name)
+    assert one.spoken == "es"
+    assert one.about != english.about
+    assert bool(one.note) == bool(english.note)
+    assert not english.note or one.note != english.note
+    assert (one.flag and one.flag.at) == (english.flag and english.flag.at)
+    assert english.flag is None or one.flag is None or one.flag.says != english.flag.says
+    assert [band.least for band in one.bands] == [band.least for band in english.bands]
+    assert bool(one.reliable) == bool(english.reliable)
+    assert one.reliable is None or one.reliable != english.reliable
+    assert {band.name for band in one.bands}.isdisjoint(band.name for band in english.bands)
+    if one.language == "en":
+        assert [item.text for item in one.items] == [item.text for item in english.items]
+
+
+def test_a_skipped_item_hides_no_cut_off_that_is_reached_without_it() -> None:
+    """Four of five yes are more than three, whatever the fifth is; two are not, and nothing is said."""
+    one = instrument("pcptsd5")
+    assert one.gate is not None
+    assert one.flag is not None
+    gate = {one.gate.text: 1}
+    for yes, flagged in ((4, True), (3, True), (2, False)):
+        given = {item.text: int(place < yes) for place, item in enumerate(one.items[:4])}
+        taken = CheckIn(
+            instrument=one.id, language="en", taken_at=NOW, offset_minutes=0, answers=gate | given
+        )
+        said = result(one, taken, (), EN)
+        assert said.score.total is None
+        assert said.flagged == flagged
+        assert (one.flag.says in said.says) == flagged
+        assert said.next == ("pcl5" if flagged else None)

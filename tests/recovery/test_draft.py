@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from offscript.record import SafetySignal, Span
-from offscript.recovery import check_draft, spoken_signals, words_of
+from offscript.recovery import Words, check_draft, spoken_signals, words_of
 from offscript.tactics import signal_titles
 
 EN, ES = words_of("en"), words_of("es")
@@ -24,7 +24,7 @@ MARKED = [
     ("apologising", "please [[forgive me]]"),
     ("bait", "[[do you even care]] what happened"),
     ("bait", "ok [[whatever]]"),
-    ("opening", "[[maybe we]] could see each other in the autumn"),
+    ("opening", "[[maybe we]] could go there in the autumn"),
     ("opening", "[[I miss you]]"),
 ]
 
@@ -33,10 +33,42 @@ CLEAN = [
     "Please send the form to the school by Monday.",
     "The keys are in the letter box.",
     "No.",
+    "I was wrong about the bus: it leaves at 7.40.",
+    "The papers go to her office by the 20th.",
+    "I'm asking you kindly to make no further contact.",
     "I have told the landlord. The boxes are with Jo.",
 ]
 
+MARKED += [
+    ("justifying", "[[I was scared]] of what would come"),
+    ("explaining", "please [[see it from my]] side"),
+    ("defending", "[[I didn't abandon]] anyone"),
+    ("defending", "[[of course I loved]] them"),
+    ("arguing", "[[you were yelling]] at the dog"),
+    ("arguing", "so [[stop lying]]"),
+    ("apologising", "[[you're right]], it was late"),
+    ("bait", "[[who do you think you are]]"),
+    ("opening", "[[I miss that]] song too"),
+]
+
+MARKED += [
+    ("pleading", "[[just let me sleep]], one night"),
+    ("pleading", "[[I’m begging you]], just once"),
+    ("opening", "[[you know where I am]], anyway"),
+    ("defending", "[[ask Tom]], he was in the room"),
+]
+
 MARKED_ES = [
+    ("pleading", "por favor, [[no me hagas esto]]"),
+    ("bait", "¿[[egoísta yo]], después de todo?"),
+    ("defending", "[[no fue así]]"),
+    ("justifying", "[[tenía miedo]] y ya está"),
+    ("explaining", "[[ponte en mi lugar]]"),
+    ("defending", "[[yo no abandoné a nadie]]"),
+    ("arguing", "[[eres tú quien]] grita"),
+    ("apologising", "[[tienes razón]] en lo del viernes"),
+    ("bait", "[[mira quién habla]]"),
+    ("opening", "[[yo la echo de menos]] a ella"),
     ("apologising", "[[lo siento mucho]], de verdad"),
     ("justifying", "no fui [[porque estaba]] en casa"),
     ("defending", "[[yo no dije]] eso"),
@@ -72,6 +104,36 @@ def test_plain_replies_stay_clean(draft: str) -> None:
     assert check_draft(draft, EN).marks == ()
 
 
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("explaining", "[[I looked]], a week later, at all of it"),
+        ("arguing", "[[You were three hours late]], and I waited"),
+        ("opening", "[[Part of me wonders]], still"),
+        ("justifying", "The rent is paid [[since I was]], as ever, at home"),
+    ],
+)
+def test_a_shape_ends_with_its_clause(kind: str, text: str) -> None:
+    """What a sentence does is marked where it does it, and no further than the next comma."""
+    draft, words = marked(text)
+    found = {one.kind: one for one in check_draft(draft, EN).marks}
+    assert words in [draft[span.start : span.end] for span in found[kind].spans]  # type: ignore[index]
+
+
+def test_texting_counts_as_the_words_it_stands_for() -> None:
+    """What is typed short is read in full, and marked as it was typed."""
+    draft = "u never listened"
+    found = check_draft(draft, EN).marks
+    assert [draft[one.start : one.end] for mark in found for one in mark.spans] == ["u never"]
+
+
+def test_a_shape_counts_only_where_its_sentence_lets_it() -> None:
+    """With something practical in it, an account of oneself is information."""
+    assert check_draft("I dreamed it all.", EN).marks
+    assert not check_draft("I walked to the school at 5.", EN).marks
+    assert check_draft("I walked to the school at 5. I walked away.", EN).marks
+
+
 def test_bait_is_taken_where_marked_words_come_back() -> None:
     """A word that was marked in their message and stands in the draft again is taken bait."""
     theirs = "Everyone says you were always unstable, call me about Friday"
@@ -93,6 +155,60 @@ def test_shorter_version_keeps_what_is_practical() -> None:
     assert shorter is not None
     assert shorter.text == "Hello. I can bring Emma's inhaler on Friday at 5pm. Thank you."
     assert check_draft(shorter.text, EN).marks == ()
+
+
+CUT = [
+    "I am not ruining anyone, you are the one who shouts. [[Pickup is at 5 at the school gate.]]",
+    "I'm no thief, how dare you. [[Your jacket is with Jo. You can get it on Friday at 4.]]",
+    "I hate that we do it like this. [[Handover is Sunday at 4. I will stay in the car.]]",
+    "You can't keep doing this. [[The order says Wednesdays, so exchange is Wednesday 6 pm.]]",
+    "That is a lie, you were the one who was late, ask the teacher.",
+]
+CUT_ES = [
+    "Soy buena madre y lo sabes. [[Nora necesita el inhalador. Dos veces antes de deporte.]]",
+    "Odio que sea así. [[La entrega es el domingo a las 4. Yo me quedo en el coche.]]",
+    "Perdóname, tienes razón, exageré, no volverá a pasar.",
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "text"), [(EN, one) for one in CUT] + [(ES, one) for one in CUT_ES]
+)
+def test_the_cut_version_still_says_what_is_needed(words: Words, text: str) -> None:
+    """Where, when and what stay, with the plain sentence beside them; half a quarrel does not."""
+    draft, left = marked(text) if "[[" in text else (text, "")
+    check = check_draft(draft, words)
+    assert check.marks
+    assert check.shorter is not None
+    says = words.draft
+    assert check.shorter.text == (f"{says.hello} {left} {says.thanks}" if left else None)
+
+
+STAYS = [
+    "No, that doesn't work for me.",
+    "Please do not contact me again.",
+    "Per the order, exchange is Saturday 10:00 at the library. I will be there.",
+    "It was 42 euros. I paid it on Monday.",
+    "I won't be discussing this. Please write to my solicitor.",
+    "Leo has a fever of 38.5. He took paracetamol at 2. The doctor said to rest.",
+]
+STAYS_ES = [
+    "No, eso no me viene bien.",
+    "Por favor, no me escribas más.",
+    "Mila tiene dentista el jueves a las 15:30. El papel va en su mochila.",
+    "La entrega sigue siendo en la comisaría, a las 18:00, como dice la resolución.",
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "draft"), [(EN, one) for one in STAYS] + [(ES, one) for one in STAYS_ES]
+)
+def test_a_brief_reply_is_left_alone(words: Words, draft: str) -> None:
+    """Logistics, an ordered handover, a no: nothing is marked, and nothing is cut from it."""
+    check = check_draft(draft, words)
+    assert check.marks == ()
+    assert check.shorter is not None
+    assert (check.shorter.text, check.shorter.says) == (None, words.draft.stays)
 
 
 def test_half_a_condition_is_never_offered() -> None:
@@ -142,9 +258,20 @@ THREATS_ES = [
 ]
 
 
-@pytest.mark.parametrize(("signal", "text"), THREATS_ES)
-def test_threats_in_spanish_are_heard(signal: str, text: str) -> None:
-    """The tactics library reads English; a Spanish threat silences help all the same."""
+THREATS = [
+    ("threat_to_harm", "I will kill you if you don't answer me."),
+    ("threat_to_harm", "I'm gonna burn your house down"),
+    ("strangulation", "his hands around my neck"),
+    ("other_suicide_threat", "I'm going to kill myself tonight"),
+    ("stalking", "I know where you live now"),
+    ("children_at_risk", "you'll never see the kids again"),
+    ("image_or_secret_threat", "I'll post your pictures everywhere"),
+]
+
+
+@pytest.mark.parametrize(("signal", "text"), [*THREATS, *THREATS_ES])
+def test_plain_threats_are_heard(signal: str, text: str) -> None:
+    """In either language, and however surely the tactics library takes it as one."""
     assert [one.signal for one in spoken_signals(text)] == [signal]
     assert signal in signal_titles()
 
@@ -199,10 +326,10 @@ def test_time_is_linear(piece: str) -> None:
     def took(length: int) -> float:
         draft = piece * (length // len(piece))
         best = 9.0
-        for _ in range(3):
-            start = time.perf_counter()
+        for _ in range(5):
+            start = time.process_time()
             check_draft(draft, EN)
-            best = min(best, time.perf_counter() - start)
+            best = min(best, time.process_time() - start)
         return best
 
     took(1000)
@@ -213,3 +340,9 @@ def test_more_than_a_page_is_not_read() -> None:
     """A draft that is longer than anyone sends is looked at up to a length, and that is said."""
     check = check_draft("x " * 30_000, EN)
     assert check.looked_at == 20_000
+
+
+def test_a_pronoun_before_a_comma_is_no_accusation() -> None:
+    """What stands behind a comma is another thing: of "you, just let me" no bare "you" is left."""
+    marks = check_draft("I'm begging you, just let me sleep.", EN).marks
+    assert [mark.kind for mark in marks] == ["pleading"]

@@ -90,7 +90,10 @@ def test_what_came_after_each_apology_is_shown_with_its_date() -> None:
     assert second.after is not None
     assert second.after.theirs_marked == 0
     assert EN.reality.after_nothing in second.says
-    assert "something of theirs was marked 1 times and nothing of theirs 1 times" in check.summary
+    assert (
+        "After 1 of 2, something of theirs was marked. After 1 of 2, nothing of theirs was marked."
+        in check.summary
+    )
 
 
 def test_a_sincere_apology_counts_like_a_hollow_one() -> None:
@@ -108,7 +111,7 @@ def test_a_record_that_ends_too_soon_says_so() -> None:
     after = check.cards[0].after
     assert after is not None
     assert (after.whole, after.days) == (False, 3)
-    assert "1 times the record ends too soon" in check.summary
+    assert "After 1 of 1, the record ends too soon to say." in check.summary
 
 
 def test_the_summary_counts_what_the_cards_leave_out() -> None:
@@ -119,8 +122,10 @@ def test_the_summary_counts_what_the_cards_leave_out() -> None:
     check = check_reality("apology", given, EN, before=LATER + timedelta(days=99))
     assert len(check.cards) == MOST
     assert check.cards[-1].message.day > check.cards[0].message.day
-    assert "holds 30 days" in check.summary
-    assert "marked 15 times and nothing of theirs 15 times" in check.summary
+    assert "an apology or a promise: 30, from" in check.summary
+    assert (
+        "After 15 of 30, something of theirs was marked. After 15 of 30, nothing" in check.summary
+    )
 
 
 def test_both_sides_stand_beside_each_other() -> None:

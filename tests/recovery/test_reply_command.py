@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from offscript.cli import app
+from offscript.record import Problem
 
 
 def told(text: str | bytes, *arguments: str) -> str:
@@ -39,12 +40,48 @@ def test_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("draft", [b"", b"\xff\xfe I'm sorry \x1b[2J on Friday\x00", b"\n" * 99])
-def test_damaged_drafts_are_looked_through(draft: bytes) -> None:
-    """Bytes that are no text, and signs a terminal would act on, do no harm."""
-    shown = told(draft)
-    assert "\x1b" not in shown
-    assert "\x00" not in shown
+def test_it_speaks_the_language_it_is_asked_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Headings, marks and what comes first are Spanish where Spanish was asked for or is spoken."""
+    shown = told("Lo siento mucho. Las llaves están en casa de Jo el viernes.", "--language", "es")
+    assert "No se manda nada" in shown
+    assert "Una versión más corta" in shown
+    assert "Nothing" not in shown
+    monkeypatch.setenv("LC_ALL", "es_ES.UTF-8")
+    first = told("Te voy a matar si no vienes.")
+    assert "Primero la seguridad" in first
+    assert "muestra números" in first
+
+
+@pytest.mark.parametrize(
+    ("draft", "says"),
+    [
+        (b"", "nothing in this draft"),
+        (b"\n" * 99, "nothing in this draft"),
+        (b"\xff\xfe I'm sorry \x1b[2J on Friday\x00", "not plain text"),
+    ],
+)
+def test_what_is_no_draft_is_refused_with_a_sentence(draft: bytes, says: str) -> None:
+    """Nothing, and bytes that are no text."""
+    result = CliRunner().invoke(app, ["reply"], input=draft, standalone_mode=False)
+    assert isinstance(result.exception, Problem)
+    assert says in str(result.exception)
+    assert result.output == ""
+
+
+def test_a_message_too_long_to_hear_whole_is_not_heard_in_part(tmp_path: Path) -> None:
+    """A threat at its end must not go unheard because it was cut off."""
+    message = tmp_path / "message.txt"
+    message.write_text("ok " * 20_000 + "I will kill you", "utf-8")
+    result = CliRunner().invoke(
+        app, ["reply", "--answering", str(message)], input="Fine.", standalone_mode=False
+    )
+    assert isinstance(result.exception, Problem)
+    assert "too long" in str(result.exception)
+
+
+def test_signs_a_terminal_would_act_on_do_no_harm() -> None:
+    """They are not shown as they are."""
+    assert "\x1b" not in told("I'm sorry \x1b[2J on Friday")
 
 
 def test_spanish_is_one_option_away() -> None:

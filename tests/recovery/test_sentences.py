@@ -9,8 +9,16 @@ from typing import get_args
 import msgspec
 import pytest
 
-from offscript.record import KIND_OF, OWN, Choice, GuiltSort, Reason, Trigger
-from offscript.recovery import instruments, make_document, release, to_html, to_markdown, words_of
+from offscript.record import KIND_OF, OWN, CheckIn, Choice, GuiltSort, Reason, Trigger, Urge
+from offscript.recovery import (
+    instrument,
+    instruments,
+    make_document,
+    release,
+    to_html,
+    to_markdown,
+    words_of,
+)
 from offscript.recovery._handout import CHOICES
 from tests.recovery.reading_age import too_hard
 from tests.wording.lint import LANGUAGES, Language, breaches
@@ -101,9 +109,48 @@ def test_a_document_in_spanish() -> None:
         "me", {"reason": [Reason(words="no", day=date(2024, 5, 3))]}, ES, None, date(2024, 5, 4)
     )
     text = to_markdown(release(document, ["reason-1"]), ES)
-    assert text.startswith("# Todo lo que di\n\nHecho el 4 de mayo de 2024.")
+    assert text.startswith("# Todo lo que anoté\n\nHecho el 4 de mayo de 2024.")
     assert "- **Palabras:** no\n" in text
     assert "3 de mayo de 2024" in text
+
+
+def test_what_there_is_much_of_is_one_part_with_a_line_each() -> None:
+    """Forty pulls are one box to tick, not forty; each stands under the moment it began."""
+    pulls = [
+        Urge(
+            started_at=datetime(2024, 5, day, 18, tzinfo=UTC),
+            offset_minutes=120,
+            trigger="apology",
+            strength=7,
+            minutes=10,
+            words="the song",
+        )
+        for day in (1, 2)
+    ]
+    document = make_document("therapist", {"urge": pulls}, ES, None, date(2024, 5, 4))
+    (only,) = document.parts
+    assert [row.label for row in only.rows] == [
+        "1 de mayo de 2024, 20:00",
+        "2 de mayo de 2024, 20:00",
+    ]
+    assert "una disculpa" in only.rows[0].text
+    assert "; the song" in only.rows[0].text
+
+
+def test_names_of_ranges_are_in_the_reader_s_language() -> None:
+    """A check-in that was answered in English is told in Spanish to a Spanish reader, but its items."""
+    items = {item.text: 1 for item in instrument("gad7").items}
+    taken = CheckIn(
+        instrument="gad7",
+        language="en",
+        taken_at=datetime(2024, 5, 1, tzinfo=UTC),
+        offset_minutes=0,
+        answers=items,
+    )
+    document = make_document("therapist", {"check_in": [taken]}, ES, None, date(2024, 5, 4))
+    text = to_markdown(document, ES)
+    assert "«leve»" in text
+    assert "**Trouble relaxing:** Several days" in text
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def test_tender_times_are_counted_in_local_time() -> None:
     ]
     found = tender_times(fridays, EN, [MarkedDate(day=date(2024, 5, 12), label="Her birthday")])
     assert "12 of 12 came on a Friday." in found.says
-    assert "12 of 12 began between 20:00–24:00." in found.says
+    assert "12 of 12 began in the hours 20:00–24:00." in found.says
     assert (found.fell, found.rated) == (6, 12)
     assert [(one.name, one.count) for one in found.dates] == [("Her birthday", 1)]
     assert not any("birthday" in line for line in found.says)

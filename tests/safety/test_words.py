@@ -64,7 +64,7 @@ def test_what_is_said_of_helplines_is_translated_with_its_numbers(language: str)
             assert line.note != other.note, line.iso
         if ";" in line.service:  # more than a name
             assert line.service != other.service, line.iso
-        same = ("iso", "country", "emergency", "number", "crisis", "grade", "checked_on")
+        same = ("iso", "emergency", "number", "crisis", "grade", "checked_on")
         assert all(getattr(line, name) == getattr(other, name) for name in same)
     assert noted > 15
 
@@ -94,3 +94,11 @@ def test_spanish_is_plain_and_does_not_guess_who_is_reading() -> None:
         assert not too_hard(text, "es"), text
     assert GENDERED.findall("\n".join(spoken).casefold()) == []
     assert not re.search(r"\b(ordenador|vosotr\w+|\w+[áé]is)\b", "\n".join(spoken).casefold())
+
+
+def test_a_country_is_known_by_its_code_and_by_its_name() -> None:
+    """In whatever case it is typed; one that is not known is never guessed."""
+    for line in all_helplines():
+        assert find_helpline(line.iso.lower()) == find_helpline(f" {line.country.upper()} ") == line
+    assert find_helpline("") is None
+    assert find_helpline("Atlantis") is None

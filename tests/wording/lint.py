@@ -2,13 +2,15 @@
 
 `breaches` takes any text and its language, so cards, pages and messages of the program all fall
 under the same rules. The rules are data (rules.toml), and so are the garbled pieces of the sources
-(garbled.json), which may not be quoted.
+(garbled.json), which may not be quoted. No pattern understands a sentence, so each one that is shown
+to people is also read by somebody: read.json holds the marks of those that were.
 """
 
 import ast
 import re
 import tomllib
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +19,8 @@ import msgspec
 HERE = Path(__file__).parent
 Language = Literal["en", "es"]
 LANGUAGES: tuple[Language, ...] = ("en", "es")
+FEWEST_WORDS = 3
+FILLED_IN = re.compile(r"\{\w+\}|%\(\w+\)s")
 SENTENCE = re.compile(r"(?<=[.!?…:;])\s+|\n+")
 
 
@@ -98,6 +102,20 @@ def breaches(text: str, language: Language) -> list[Breach]:
     return found
 
 
+def sentences_by_mark(text: str) -> dict[str, str]:
+    """Give the sentences of a text by a short mark that stays the same while the words do.
+
+    What is filled in may be called anything, and one word or two are a label and no sentence.
+    """
+    words = FILLED_IN.sub("_", plain(text))
+    folded = (one.strip() for one in SENTENCE.split(words))
+    return {
+        blake2b(one.encode(), digest_size=4).hexdigest(): one
+        for one in folded
+        if len(one.split()) >= FEWEST_WORDS
+    }
+
+
 def words_of_toml(file: Path) -> str:
     """Give what a TOML file says to a person: its texts, without patterns, quotations and ids."""
     return "\n".join(_texts(tomllib.loads(file.read_text("utf-8"))))
@@ -107,6 +125,7 @@ NOT_OURS = {
     "aliases",
     "any",
     "cites",
+    "classes",
     "examples",
     "id",
     "misses",
@@ -114,6 +133,9 @@ NOT_OURS = {
     "references",
     "seeds",
     "tends_to_want",
+    "things",
+    "times",
+    "typed",
     "unless",
     "where",
 }
@@ -159,27 +181,42 @@ def _said(node: ast.AST) -> str:
     return ""
 
 
-def words_of_catalogue(catalogue: str) -> str:
-    """Give the translations in a gettext catalogue (.po), without what they translate."""
-    said = re.findall(r'^msgstr(?:\[\d\])? ((?:"(?:[^"\\]|\\.)*"\s*)+)', catalogue, re.MULTILINE)
-    return "\n".join("".join(re.findall(r'"((?:[^"\\]|\\.)*)"', text)) for text in said)
+def words_of_catalogue(catalogue: str, language: Language = "es") -> str:
+    """Give one side of a gettext catalogue (.po): its translations, or the English they are of."""
+    side = r"msgstr(?:\[\d\])?" if language == "es" else r"msgid(?:_plural)?"
+    texts = re.sub(r'\Amsgid ""\nmsgstr ""\n(?:".*"\n)+', "", catalogue)
+    said = re.findall(rf'^{side} ((?:"(?:[^"\\]|\\.)*"\s*)+)', texts, re.MULTILINE)
+    whole = ("".join(re.findall(r'"((?:[^"\\]|\\.)*)"', text)) for text in said)
+    return "\n".join(re.sub(r"\\(.)", _typed, text) for text in whole)
+
+
+def _typed(escape: re.Match[str]) -> str:
+    return "\n" if escape[1] == "n" else escape[1]
 
 
 def language_of(file: Path) -> Language:
     """Tell a file's language by the folder it lies in, or by its name; English otherwise."""
-    return "es" if "es" in {*file.parts, file.stem} else "en"
+    return "es" if "es" in {*file.parts, *file.name.split(".")} else "en"
 
 
 def shipped(package: Path) -> dict[str, tuple[str, Language]]:
     """Give the words of all data, pages, translations and code in the package, by language.
 
-    Macros are left out: they are patterns only.
+    Macros are left out: they are patterns only. A catalogue is there twice: its Spanish, and under a
+    name of its own the English, which is every text that pages, commands and documents say.
     """
     readers = {".toml": words_of_toml, ".html": _page, ".py": _code, ".po": _catalogue}
-    return {
+    found = {
         str(file.relative_to(package)): (readers[file.suffix](file), language_of(file))
         for file in sorted(package.rglob("*"))
         if file.suffix in readers and file.name != "macros.toml"
+    }
+    return found | {
+        f"{file.relative_to(package)}, the English": (
+            words_of_catalogue(file.read_text("utf-8"), "en"),
+            "en",
+        )
+        for file in sorted(package.rglob("*.po"))
     }
 
 

@@ -47,7 +47,7 @@ from offscript.recovery._journal import (
     pass_gate,
     sitting,
 )
-from offscript.recovery._letter import seal_letter, write_letter
+from offscript.recovery._letter import seal_letter
 from offscript.recovery._logged import log_of
 from offscript.recovery._quiet import QuietList, QuietSteps, plan_quiet
 from offscript.recovery._reality import RealityCheck, RecordCard, check_reality, look_at_month
@@ -142,5 +142,4 @@ __all__ = [
     "to_markdown",
     "wait_of",
     "words_of",
-    "write_letter",
 ]

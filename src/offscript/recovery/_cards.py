@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from offscript.record import Problem
+from offscript.record import Problem, said
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,10 +33,16 @@ class Evidence(Card, frozen=True, kw_only=True):
     sources: tuple[str, ...] = ()
 
 
-class Practice(Card, frozen=True, kw_only=True):
+class Backed(Card, frozen=True, kw_only=True):
+    """A card that people read. `evidence`: ids of what is known, of its kind and then its own."""
+
+    evidence: tuple[str, ...]
+
+
+class Practice(Backed, frozen=True, kw_only=True):
     """Something that may help: why, when not, and a version that takes two minutes.
 
-    `evidence` are ids of evidence; `limits` says what that evidence leaves open for this one.
+    `limits` says what its evidence leaves open for this one.
     """
 
     title: str
@@ -44,10 +50,9 @@ class Practice(Card, frozen=True, kw_only=True):
     when_not: str
     steps: tuple[str, ...]
     limits: str
-    evidence: tuple[str, ...]
 
 
-class Reality(Card, frozen=True, kw_only=True):
+class Reality(Backed, frozen=True, kw_only=True):
     """One card of the reality deck: a sentence to hold on to, and where to look for yourself."""
 
     says: str
@@ -62,7 +67,7 @@ class Maybe(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     question: str
 
 
-class ThoughtCheck(Card, frozen=True, kw_only=True):
+class ThoughtCheck(Backed, frozen=True, kw_only=True):
     """A thought or state in the person's own voice, questions to it, and what may help.
 
     `practices` are ids of practices.
@@ -76,7 +81,7 @@ class ThoughtCheck(Card, frozen=True, kw_only=True):
     practices: tuple[str, ...]
 
 
-class Want(Card, frozen=True, kw_only=True):
+class Want(Backed, frozen=True, kw_only=True):
     """What a kind of message tends to want from you, and what stays yours.
 
     `missing` marks the one that the source promised and never named.
@@ -100,14 +105,14 @@ class PathStep(Card, frozen=True, kw_only=True):
     back: str
 
 
-class PullCard(Card, frozen=True, kw_only=True):
+class PullCard(Backed, frozen=True, kw_only=True):
     """One thing to do while the pull to answer is strong."""
 
     title: str
     do: str
 
 
-class Exercise(Card, frozen=True, kw_only=True):
+class Exercise(Backed, frozen=True, kw_only=True):
     """A way back into the room and the body, in `minutes`."""
 
     title: str
@@ -116,7 +121,7 @@ class Exercise(Card, frozen=True, kw_only=True):
     minutes: int
 
 
-class Script(Card, frozen=True, kw_only=True):
+class Script(Backed, frozen=True, kw_only=True):
     """One-line replies for a situation in which some reply is needed."""
 
     title: str
@@ -126,7 +131,7 @@ class Script(Card, frozen=True, kw_only=True):
     under_order: bool = False
 
 
-class CircleBrief(Card, frozen=True, kw_only=True):
+class CircleBrief(Backed, frozen=True, kw_only=True):
     """Words for somebody around you: what helps, what to say, what not to pass on."""
 
     title: str
@@ -135,7 +140,7 @@ class CircleBrief(Card, frozen=True, kw_only=True):
     keep: tuple[str, ...]
 
 
-class QuietPlan(Card, frozen=True, kw_only=True):
+class QuietPlan(Backed, frozen=True, kw_only=True):
     """How to get quiet in one app: evidence first, then the gentle steps, then the last one.
 
     `menus` is true where the names of menus are known; otherwise steps describe what to look for.
@@ -156,13 +161,13 @@ class TapWords(Card, frozen=True, kw_only=True):
     words: dict[str, str]
 
 
-class Win(Card, frozen=True, kw_only=True):
+class Win(Backed, frozen=True, kw_only=True):
     """Something small that counts."""
 
     says: str
 
 
-class PlanPart(Card, frozen=True, kw_only=True):
+class PlanPart(Backed, frozen=True, kw_only=True):
     """One part of the safety plan: questions to think through, best with an advocate."""
 
     title: str
@@ -205,13 +210,31 @@ def _read(file: Traversable) -> Table:
         raise LibraryError(message) from error
 
 
+def _every(links: Table, kind: str) -> list[str]:
+    """Give what every card of a kind rests on, as ids of evidence."""
+    return msgspec.convert(links.get("every", {}).get(kind, []), list[str])
+
+
+def _joined(
+    every: list[str], linked: dict[str, object], words: dict[str, object]
+) -> dict[str, object]:
+    """Join the words of a card with its links; what its kind rests on comes first."""
+    joined = {**linked, **words}
+    if every:
+        joined["evidence"] = every + msgspec.convert(linked.get("evidence", []), list[str])
+    return joined
+
+
 def read_library(home: Traversable, language: str) -> Library:
     """Join the words of a language with what needs no translation.
 
-    `home` holds sources.toml and links.toml (which card goes with which), and one folder a
+    `home` holds sources.toml and links.toml (what goes with a card, or every one), and one folder a
     language with one file for each kind of card. Raises LibraryError with the file and the fault.
     """
     links = _read(home / "links.toml")
+    if unknown := links.get("every", {}).keys() - set(Library.__struct_fields__):
+        message = f"links.toml: there is no kind called {', '.join(sorted(unknown))}"
+        raise LibraryError(message)
     parts: dict[str, Table] = {"sources": _read(home / "sources.toml")}
     for kind in Library.__struct_fields__[1:]:
         words = _read(home / language / f"{kind}.toml")
@@ -220,7 +243,8 @@ def read_library(home: Traversable, language: str) -> Library:
         if strangers:
             message = f"links.toml: no {kind} called {', '.join(sorted(strangers))} in {language}"
             raise LibraryError(message)
-        parts[kind] = {card: {**linked.get(card, {}), **words[card]} for card in words}
+        every = _every(links, kind)
+        parts[kind] = {card: _joined(every, linked.get(card, {}), words[card]) for card in words}
     named = {
         kind: {card: {"id": card, **held} for card, held in table.items()}
         for kind, table in parts.items()
@@ -232,6 +256,7 @@ def read_library(home: Traversable, language: str) -> Library:
         raise LibraryError(message) from error
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """List the languages there are cards in, as two-letter codes."""
     home = files("offscript.recovery") / "library"
@@ -243,6 +268,11 @@ def library(language: str = "en") -> Library:
     """Give every card of a language. Raises Problem when there are none in it."""
     if language not in languages():
         known = ", ".join(languages())
-        message = f"There are no cards in the language {language!r} yet. There are: {known}."
-        raise Problem(message)
+        raise Problem(
+            said(
+                "There are no cards in the language {language} yet. There are: {known}.",
+                language=repr(language),
+                known=known,
+            )
+        )
     return read_library(files("offscript.recovery") / "library", language)

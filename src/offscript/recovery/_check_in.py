@@ -5,18 +5,22 @@ from datetime import date
 
 import msgspec
 
-from offscript.record import CheckIn, Problem, local_time
+from offscript.record import CheckIn, Problem, local_time, said
 from offscript.recovery._instruments import Instrument, instrument
 from offscript.recovery._words import Words, day_said
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
-    """A total, or None where something was skipped; and the safety page that comes first."""
+    """A total, or None where something was skipped; and the safety page that comes first.
+
+    `least` is what the given answers come to: with more of them, it would not be less.
+    """
 
     total: int | None
     answered: int
     asked: int
     routes: str | None = None
+    least: int = 0
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,11 +67,21 @@ def take(one: Instrument, answers: dict[str, int]) -> dict[str, int]:
     points = {answer.points for answer in one.answers}
     for text, given in answers.items():
         if text not in known:
-            message = f"{one.title} has no item “{text}”. Nothing was saved; please open it again."
-            raise Problem(message)
+            raise Problem(
+                said(
+                    "{title} has no item “{text}”. Nothing was saved; please open it again.",
+                    title=one.title,
+                    text=text,
+                )
+            )
         if given not in points:
-            message = f"“{given}” is no answer of {one.title}. Nothing was saved; choose one."
-            raise Problem(message)
+            raise Problem(
+                said(
+                    "“{given}” is no answer of {title}. Nothing was saved; choose one.",
+                    given=given,
+                    title=one.title,
+                )
+            )
     return dict(answers)
 
 
@@ -89,7 +103,7 @@ def score(one: Instrument, answers: dict[str, int]) -> Score:
         if item.text in answers
     ]
     total = sum(given) if len(given) == asked else None
-    return Score(total=total, answered=len(given), asked=asked, routes=routes)
+    return Score(total=total, answered=len(given), asked=asked, routes=routes, least=sum(given))
 
 
 def result(one: Instrument, check_in: CheckIn, earlier: Sequence[CheckIn], words: Words) -> Result:
@@ -102,9 +116,11 @@ def result(one: Instrument, check_in: CheckIn, earlier: Sequence[CheckIn], words
     says = words.results
     told: list[str] = []
     band = _band(one, scored.total)
-    flagged = one.flag is not None and scored.total is not None and scored.total >= one.flag.at
+    flagged = one.flag is not None and scored.least >= one.flag.at
     if scored.total is None:
         told.append(says.unfinished.format(answered=scored.answered, asked=scored.asked))
+        if flagged and one.flag:
+            told.append(one.flag.says)
     else:
         if band:
             told.append(says.band.format(band=band))

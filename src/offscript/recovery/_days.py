@@ -68,6 +68,6 @@ def _tone(message: Message, given: RecordGiven, families: Mapping[str, Family]) 
     if marking is None:
         return ""
     found = {families.get(one.tactic) for one in marking.tactics}
-    if marking.safety or found - {"lure", None}:
+    if marking.sure_safety or found - {"lure", None}:
         return "harsh"
     return "warm" if "lure" in found or marking.reading in WARM_READINGS else ""

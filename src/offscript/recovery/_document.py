@@ -7,7 +7,7 @@ from html import escape
 
 import msgspec
 
-from offscript.record import Problem
+from offscript.record import Problem, said
 from offscript.recovery._words import Words, day_said
 
 _MARKS = re.compile(r"([\\`*_\[\]<>#|~]|^\s*(?:[+-]|\d+[.)]))")
@@ -42,8 +42,9 @@ def release(document: Document, ticked: Collection[str]) -> Document:
     """Keep only the parts that were ticked. Raises Problem when none was."""
     parts = tuple(part for part in document.parts if part.id in ticked)
     if not parts:
-        message = "No part was ticked, so nothing was written. Read the parts and tick some."
-        raise Problem(message)
+        raise Problem(
+            said("No part was ticked, so nothing was written. Read the parts and tick some.")
+        )
     return msgspec.structs.replace(document, parts=parts)
 
 
@@ -65,9 +66,9 @@ def to_html(document: Document, words: Words) -> str:
     if document.note:
         body.append(f"<p>{escape(document.note)}</p>")
     for part in document.parts:
-        body.append(f"<section><h2>{escape(part.heading)}</h2><dl>")
+        body.append(f'<section><h2 dir="auto">{escape(part.heading)}</h2><dl>')
         body += [
-            f"<div><dt>{escape(row.label)}</dt><dd>{escape(row.text)}</dd></div>"
+            f'<div><dt>{escape(row.label)}</dt><dd dir="auto">{escape(row.text)}</dd></div>'
             for row in part.rows
         ]
         body.append("</dl></section>")
@@ -114,7 +115,11 @@ dl div {{ margin: 0 0 .75rem; break-inside: avoid; }}
 dt {{ font-weight: 600; }}
 dd {{ margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }}
 @media (prefers-color-scheme: dark) {{ body {{ background: #16181d; color: #eceef2; }} }}
-@media print {{ body {{ margin: 0; max-width: none; background: #fff; color: #000; }} }}
+@page {{ margin: 18mm; }}
+@media print {{
+body {{ margin: 0; padding: 0; max-width: none; background: #fff; color: #000; }}
+h2 {{ break-after: avoid; }}
+}}
 </style>
 </head>
 <body>

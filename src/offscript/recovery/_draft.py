@@ -1,19 +1,15 @@
 """Looks through the draft of a reply, and offers what is practical in it. Nothing is ever sent."""
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 import msgspec
 
-from offscript.record import SafetySignal, Span
-from offscript.recovery._draft_words import Piece, ReplyWords, pieces, reply_words
+from offscript.record import SafetySignal, Span, joined
+from offscript.recovery._draft_shapes import grammar
+from offscript.recovery._draft_words import DraftKind, Piece, ReplyWords, pieces, reply_words
 from offscript.recovery._shorter import Shorter, shorten
 from offscript.recovery._words import Words
-
-DraftKind = Literal[
-    "justifying", "explaining", "defending", "arguing", "apologising", "bait", "opening"
-]
-"""What a stretch of a draft does."""
 
 SHORTEST_WORD = 5
 """Letters of a word before its return in the draft counts as taking it up."""
@@ -59,32 +55,41 @@ def check_draft(
     signals: Sequence[SafetySignal] = (),
     answered: str = "",
     answered_spans: Sequence[Span] = (),
+    heated: Sequence[Span] = (),
     due: bool = False,
 ) -> DraftCheck:
     """Mark what a draft does, and cut it to what is practical.
 
     `signals` are those of the draft, of the message it answers and of those shortly before it: with
     any of them there is no help with a reply. `answered_spans` are the words that were marked in
-    the message. `due` is contact that children, a court or work ask for.
+    the message. `heated` are words of the draft in which a reader of messages heard a quarrel; they
+    count where nothing else is marked, and nothing is cut for them. `due` is contact that children,
+    a court or work ask for.
     """
     if signals:
         return DraftCheck(signals=tuple(signals))
     looked = draft[:MOST_CHARACTERS]
     reply = reply_words(words.language)
-    found = pieces(looked)
-    by_kind: dict[DraftKind, list[Span]] = {}
+    shapes = grammar(words.language)
+    found = shapes.spelled(pieces(looked))
+    by_kind: dict[DraftKind, list[Span]] = {name: [] for name in reply.kinds}
     for name, pattern in reply.patterns.items():
-        spans = list(pattern.spans(found))
-        if spans:
-            by_kind[name] = spans  # type: ignore[index]
-    by_kind.setdefault("bait", []).extend(_taken_up(found, answered, answered_spans, reply))
+        by_kind[name] += pattern.spans(found)
+    practical = list(reply.useful.spans(found))
+    for name, span in _unmarked(shapes.spans(found, practical), _all(by_kind)):
+        by_kind[name].append(span)
+    by_kind["bait"] += _taken_up(found, answered, answered_spans, reply)
+    cuttable = joined(_all(by_kind))
+    inside: list[tuple[DraftKind, Span]] = [
+        ("heated", span) for span in heated if span.end <= len(looked)
+    ]
+    by_kind["heated"] = [span for _, span in _unmarked(inside, cuttable)]
     marks = tuple(
-        DraftMark(kind, reply.kinds[kind].title, reply.kinds[kind].why, _joined(spans))
+        DraftMark(kind, reply.kinds[kind].title, reply.kinds[kind].why, joined(spans))
         for kind, spans in by_kind.items()
         if spans
     )
-    everything = _joined([span for mark in marks for span in mark.spans])
-    shorter = shorten(looked, found, everything, reply, words.draft)
+    shorter = shorten(looked, found, cuttable, reply, words.draft)
     return DraftCheck(
         marks=marks,
         shorter=shorter,
@@ -94,16 +99,17 @@ def check_draft(
 
 
 def spoken_signals(text: str) -> tuple[SafetySignal, ...]:
-    """Find safety signals in the languages that the tactics library does not read yet.
+    """Find safety signals in Spanish, and in English those in words that leave little room.
 
-    They are looked for generously, in every text, whatever language the pages are in.
+    The tactics library does not read Spanish yet, and may take an English threat as perhaps one.
+    They are looked for in every text, whatever language the pages are in.
     """
     found = pieces(text)
     return tuple(
         SafetySignal(signal=name, spans=spans)
         for language in LANGUAGES
         for name, pattern in reply_words(language).signals.items()
-        for spans in [_joined(list(pattern.spans(found)))]
+        for spans in [joined(pattern.spans(found))]
         if spans
     )
 
@@ -139,12 +145,17 @@ def _taken_up(
     ]
 
 
-def _joined(spans: Sequence[Span]) -> tuple[Span, ...]:
-    """Give spans in order, overlapping ones as one."""
-    joined: list[Span] = []
-    for span in sorted(spans):
-        if joined and span.start < joined[-1].end:
-            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
-        else:
-            joined.append(span)
-    return tuple(joined)
+def _all(by_kind: Mapping[DraftKind, Sequence[Span]]) -> list[Span]:
+    return list(chain.from_iterable(by_kind.values()))
+
+
+def _unmarked(
+    more: Iterable[tuple[DraftKind, Span]], marked: Iterable[Span]
+) -> Iterator[tuple[DraftKind, Span]]:
+    """Give what was found where nothing is marked yet: the same words are marked as one thing."""
+    taken = {place for span in marked for place in range(span.start, span.end)}
+    for kind, span in more:
+        places = range(span.start, span.end)
+        if taken.isdisjoint(places):
+            taken.update(places)
+            yield kind, span

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import re2
@@ -17,6 +17,20 @@ _PIECES = re.compile(r"[0-9]+(?:[:.][0-9]+)*|[^\W_]+(?:['’-][^\W_]+)*|[.!?…\
 _END = "."
 _ENDS = frozenset(".!?…\n")
 _SIGNS = frozenset(",;:–—")
+
+
+DraftKind = Literal[
+    "justifying",
+    "explaining",
+    "defending",
+    "arguing",
+    "apologising",
+    "pleading",
+    "bait",
+    "opening",
+    "heated",
+]
+"""What a stretch of a draft does."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -48,6 +62,23 @@ def pieces(text: str) -> list[Piece]:
     return found
 
 
+def sentences(found: Iterable[Piece]) -> Iterator[list[Piece]]:
+    """Split a draft into sentences, each with the sign that ends it."""
+    sentence: list[Piece] = []
+    for piece in found:
+        sentence.append(piece)
+        if piece.ends:
+            yield sentence
+            sentence = []
+    if sentence:
+        yield sentence
+
+
+def words_in(sentence: Iterable[Piece]) -> list[Piece]:
+    """Give the words among pieces, without signs."""
+    return [piece for piece in sentence if not piece.ends and not piece.splits]
+
+
 class Phrases:
     """Some phrases as one pattern. Each word brings two spaces of its own, so neighbours match."""
 
@@ -74,23 +105,25 @@ class Phrases:
 class _Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     why: str
-    phrases: tuple[str, ...]
+    phrases: tuple[str, ...] = ()
 
 
 class _Practical(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    phrases: tuple[str, ...]
+    times: tuple[str, ...]
+    things: tuple[str, ...]
 
 
 class _Small(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     joins: frozenset[str]
     holds_together: frozenset[str]
     common: frozenset[str]
+    personal: frozenset[str]
 
 
 class ReplyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """What a draft is looked through for, in one language."""
 
-    kinds: dict[str, _Kind]
+    kinds: dict[DraftKind, _Kind]
     practical: _Practical
     words: _Small
     safety: dict[str, tuple[str, ...]] = {}
@@ -101,14 +134,19 @@ class ReplyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=T
         return {name: Phrases(phrases) for name, phrases in self.safety.items()}
 
     @cached_property
-    def patterns(self) -> dict[str, Phrases]:
-        """Every kind's phrases, ready to be found."""
-        return {name: Phrases(kind.phrases) for name, kind in self.kinds.items()}
+    def patterns(self) -> dict[DraftKind, Phrases]:
+        """The phrases of every kind that has some, ready to be found."""
+        return {name: Phrases(kind.phrases) for name, kind in self.kinds.items() if kind.phrases}
 
     @cached_property
     def useful(self) -> Phrases:
         """What makes a clause practical: times, places, things, children, money, papers."""
-        return Phrases(self.practical.phrases)
+        return Phrases(self.practical.times + self.practical.things)
+
+    @cached_property
+    def times(self) -> Phrases:
+        """Times, amounts and handovers: even a few words with one of them say something."""
+        return Phrases(self.practical.times)
 
 
 @cache

@@ -23,6 +23,9 @@ KINDS: dict[For, tuple[str, ...]] = {
 }
 """What each view is made from. Letters and the story leave only with everything, for oneself."""
 
+LISTED = frozenset({"day", "urge", "win"})
+"""Kinds of which there are many: all of them are one part, a line each."""
+
 CHOICES = frozenset({"trigger", "chose", "duty", "role", "sort", "form"})
 """Fields whose value is one of a few names, and not the person's own words."""
 
@@ -36,16 +39,14 @@ def make_document(
     cards: Library | None,
     made_on: date,
     *,
-    first: Iterable[str] = (),
+    first: Iterable[tuple[str, str]] = (),
 ) -> Document:
     """Lay out what a view holds, to be read and ticked before it leaves.
 
-    `first` are lines of the safety room that stand before an advocate's view.
+    `first` are titles and lines of the safety room, which stand before an advocate's view, where
+    anything follows them.
     """
     parts: list[Part | None] = []
-    first_rows = [("", line) for line in first]
-    if first_rows:
-        parts.append(part("first", words.documents.titles["first"], first_rows))
     for kind in KINDS[for_whom]:
         values = own.get(kind, ())
         if kind == "check_in":
@@ -54,9 +55,14 @@ def make_document(
             parts += _safety_plans(values, words, cards)
         else:
             heading = words.documents.kinds[kind]
+            if kind in LISTED:
+                parts.append(part(kind, heading, [_line(value, words) for value in values]))
+                continue
             for place, value in enumerate(values, 1):
                 name = heading if len(values) == 1 else f"{heading} {place}"
                 parts.append(part(f"{kind}-{place}", name, _rows(value, words)))
+    if any(parts):
+        parts.insert(0, part("first", words.documents.titles["first"], first))
     return Document(
         title=words.documents.titles[for_whom],
         language=words.language,
@@ -99,25 +105,27 @@ def _check_ins(values: Sequence[msgspec.Struct], words: Words) -> list[Part | No
     parts: list[Part | None] = []
     for name in dict.fromkeys(one.instrument for one in taken):
         same = [one for one in taken if one.instrument == name]
-        held = instrument(name, same[-1].language)
+        held, spoken = instrument(name, same[-1].language), instrument(name, words.language)
         rows = [_total(one, words) for one in same]
         for text, points in same[-1].answers.items():
             chosen = next((one.says for one in held.answers if one.points == points), str(points))
             rows.append((text, chosen))
-        rows += [("", held.note), ("", held.credited)]
-        parts.append(part(f"check_in-{name}", held.title, rows))
+        rows += [("", spoken.note), ("", held.credited)]
+        parts.append(part(f"check_in-{name}", spoken.title, rows))
     return parts
 
 
 def _total(taken: CheckIn, words: Words) -> tuple[str, str]:
-    """Say the day and total of one check-in, and the authors' name for it."""
+    """Say the day and total of one check-in, and the authors' name for it in this language."""
     held = instrument(taken.instrument, taken.language)
+    spoken = instrument(taken.instrument, words.language)
     told = result(held, taken, (), words)
     says = words.results
     if told.score.total is None:
         return day_said(told.day, words), says.no_total
-    total = says.total.format(title=held.title, total=told.score.total, most=told.most)
-    band = f" {says.band.format(band=told.band)}" if told.band else ""
+    total = says.total.format(title=spoken.title, total=told.score.total, most=told.most)
+    names = {one.name: other.name for one, other in zip(held.bands, spoken.bands, strict=True)}
+    band = f" {says.band.format(band=names[told.band])}" if told.band else ""
     return day_said(told.day, words), total + band
 
 
@@ -135,6 +143,14 @@ def _safety_plans(
         for place, plan in enumerate(values, 1)
         if isinstance(plan, SafetyPlan)
     ]
+
+
+def _line(value: object, words: Words) -> tuple[str, str]:
+    """Say a note in one line, under the day or moment it begins with."""
+    rows = _rows(value, words)
+    said = words.documents.fields["words"]
+    rest = "; ".join(text if label == said else f"{label}: {text}" for label, text in rows[1:])
+    return rows[0][1] if rows else "", rest
 
 
 def _rows(value: object, words: Words) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from offscript.record import Problem
+from offscript.record import Problem, said
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,10 +56,22 @@ class Reliable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str
 
 
+class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What Offscript says of a questionnaire, in a language its items are not verified in."""
+
+    about: str
+    title: str = ""
+    flag: str = ""
+    note: str = ""
+    bands: tuple[str, ...] = ()
+    reliable: str = ""
+
+
 class Instrument(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One questionnaire in one language: published words, credit, licence, and how it is scored.
 
     `licence` names a file in instruments/licences. `leads_to` is asked next from `flag.at` on.
+    `told` holds our own words around it, by language; `spoken` is the language they are in here.
     """
 
     id: str
@@ -81,10 +93,14 @@ class Instrument(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     gate: GateItem | None = None
     leads_to: str | None = None
     note: str = ""
+    told: dict[str, Told] = {}
+    spoken: str = ""
 
     @property
     def credited(self) -> str:
         """Who made it, and where it was published, in one line."""
+        if self.credit.endswith(self.source):
+            return self.credit
         return f"{self.credit.rstrip('.')}. {self.source}"
 
     @property
@@ -105,16 +121,44 @@ def instruments(language: str = "en") -> dict[str, Instrument]:
             continue
         one = msgspec.convert(tomllib.loads(file.read_text("utf-8")), Instrument)
         if one.language == language or (one.language == "en" and one.id not in found):
-            found[one.id] = one
+            found[one.id] = _spoken(one, language)
     return found
+
+
+def _spoken(one: Instrument, language: str) -> Instrument:
+    """Put our own words into a language; the published items stay as they are."""
+    told = one.told.get(language)
+    if told is None:
+        return msgspec.structs.replace(one, spoken=one.language)
+    bands = [
+        msgspec.structs.replace(band, name=name)
+        for band, name in zip(one.bands, told.bands, strict=True)
+    ]
+    flag = one.flag and msgspec.structs.replace(one.flag, says=told.flag)
+    reliable = one.reliable and msgspec.structs.replace(one.reliable, source=told.reliable)
+    return msgspec.structs.replace(
+        one,
+        spoken=language,
+        title=told.title or one.title,
+        about=told.about,
+        flag=flag,
+        reliable=reliable,
+        note=told.note,
+        bands=tuple(bands),
+    )
 
 
 def instrument(name: str, language: str = "en") -> Instrument:
     """Give one questionnaire. Raises Problem for a name that is not one."""
     known = instruments(language)
     if name not in known:
-        message = f"There is no check-in called {name!r}. There are: {', '.join(known)}."
-        raise Problem(message)
+        raise Problem(
+            said(
+                "There is no check-in called {name}. There are: {all}.",
+                name=repr(name),
+                all=", ".join(known),
+            )
+        )
     return known[name]
 
 

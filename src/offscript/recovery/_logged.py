@@ -1,4 +1,4 @@
-"""What the person noted, as `dynamics` takes it: wins, urges, sleep, self-trust and news."""
+"""What the person noted, as `dynamics` takes it: wins, urges, sleep, signs and news."""
 
 from collections.abc import Iterable
 
@@ -34,7 +34,7 @@ def _logged(note: msgspec.Struct) -> Logged | None:
         case WinNote():
             logged = Logged(kind="win", day=note.day, label=note.words)
         case NewsNote():
-            logged = Logged(kind="news", day=note.day, label=note.way)
+            logged = Logged(kind=note.kind, day=note.day, label=note.way, way=note.sign)
         case DayNote() if note.sleep is not None:
             logged = Logged(kind="sleep", day=note.day, value=float(note.sleep))
         case Urge():

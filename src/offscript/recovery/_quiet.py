@@ -10,11 +10,15 @@ from offscript.recovery._words import Words
 
 
 class QuietSteps(msgspec.Struct, frozen=True, kw_only=True):
-    """The steps for one app, in order. `last` is None where contact there may have to be."""
+    """The steps for one app, in order. `last` is None where contact there may have to be.
+
+    `how` says step by step how its messages are exported, where that is known.
+    """
 
     app: str
     title: str
     keep: tuple[str, ...]
+    how: tuple[str, ...]
     then: tuple[str, ...]
     last: str | None
     note: str
@@ -34,7 +38,7 @@ def plan_quiet(
     *,
     duty: Duty = "none",
     in_danger: bool = False,
-    how_to_keep: Mapping[str, str] | None = None,
+    how_to_keep: Mapping[str, tuple[str, ...]] | None = None,
 ) -> QuietList:
     """Put the steps for some apps in the order that keeps evidence first.
 
@@ -49,7 +53,8 @@ def plan_quiet(
         QuietSteps(
             app=card.id,
             title=card.title,
-            keep=tuple(line for line in (keep.get(card.id, ""), *card.first) if line),
+            keep=card.first,
+            how=keep.get(card.id, ()),
             then=card.then,
             last=card.last if duty == "none" else None,
             note=card.note,

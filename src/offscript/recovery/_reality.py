@@ -137,7 +137,9 @@ def check_reality(
         summary=_summary(cards, trigger, words),
         cards=tuple(cards[-MOST:]),
         statements=tuple(
-            one for one in statements if kind is not None and one.pattern in kind.patterns
+            one
+            for one in statements
+            if kind is not None and one.pattern in kind.patterns and one.kind != "not enough"
         ),
         limit=says.limit,
     )
@@ -246,13 +248,19 @@ def _summary(cards: Sequence[RecordCard], trigger: Trigger, words: Words) -> str
     afters = [card.after for card in cards if card.after is not None]
     something = sum(after.theirs_marked > 0 for after in afters)
     short = sum(after.theirs_marked == 0 and not after.whole for after in afters)
-    return words.reality.summary.format(
+    said = words.reality
+    summary = said.summary.format(
         n=len(afters),
-        kind=words.reality.kinds[trigger],
+        kind=said.kinds[trigger],
         first=day_said(cards[0].message.day, words),
         last=day_said(cards[-1].message.day, words),
-        something=something,
-        nothing=len(afters) - something - short,
-        short=short,
         days=DAYS,
+    )
+    counts = (
+        (said.something_after, something),
+        (said.nothing_after, len(afters) - something - short),
+        (said.short_after, short),
+    )
+    return " ".join(
+        [summary, *(text.format(n=count, all=len(afters)) for text, count in counts if count)]
     )

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import msgspec
 
-from offscript.record import Chapter, Fact, Message, Problem, local_time
+from offscript.record import Chapter, Fact, Message, Problem, local_time, said
 from offscript.recovery._journal import Gate
 
 
@@ -29,9 +29,10 @@ def add_fact(chapter: Chapter, fact: Fact) -> Chapter:
 def begin_sitting(chapter: Chapter, gate: Gate, now: datetime) -> Chapter:
     """Open a chapter for one sitting. Raises Problem when the gate offers the short form today."""
     if gate.opens == "short form":
-        message = (
-            "Today the short journal may be kinder. The story stays as it is, and you can ask "
-            "again tomorrow, or whenever you like."
+        raise Problem(
+            said(
+                "Today the short journal may be kinder. The story stays as it is, and you can ask "
+                "again tomorrow, or whenever you like."
+            )
         )
-        raise Problem(message)
     return msgspec.structs.replace(chapter, sittings=(*chapter.sittings, now))

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from offscript.record import Choice, Problem, Trigger, Urge
+from offscript.record import Choice, Problem, Trigger, Urge, said
 
 SHORTEST, LONGEST = 10, 20
 """Minutes of the timer. Most pulls rise and fall within this; none has to."""
@@ -33,8 +33,14 @@ def begin_urge(
     """Begin to wait. Raises Problem for a strength or a length that there is not."""
     _strength(strength)
     if not SHORTEST <= minutes <= LONGEST:
-        message = f"The timer runs from {SHORTEST} to {LONGEST} minutes; {minutes} is not possible."
-        raise Problem(message)
+        raise Problem(
+            said(
+                "The timer runs from {shortest} to {longest} minutes; {minutes} is not possible.",
+                shortest=SHORTEST,
+                longest=LONGEST,
+                minutes=minutes,
+            )
+        )
     return Urge(
         started_at=now,
         offset_minutes=offset_minutes,
@@ -65,8 +71,9 @@ def end_urge(
     Raises Problem when it was noted before: what was chosen then stays.
     """
     if urge.ended_at is not None:
-        message = "What you chose was noted already. You can begin a new pause at any time."
-        raise Problem(message)
+        raise Problem(
+            said("What you chose was noted already. You can begin a new pause at any time.")
+        )
     if strength_after is not None:
         _strength(strength_after)
     return msgspec.structs.replace(
@@ -76,5 +83,10 @@ def end_urge(
 
 def _strength(strength: int) -> None:
     if not 0 <= strength <= MOST:
-        message = f"The strength goes from 0 to {MOST}; {strength} is not on it."
-        raise Problem(message)
+        raise Problem(
+            said(
+                "The strength goes from 0 to {most}; {strength} is not on it.",
+                most=MOST,
+                strength=strength,
+            )
+        )

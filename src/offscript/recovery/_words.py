@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
-from offscript.record import Choice, GuiltSort, Problem, Trigger
+from offscript.record import Choice, GuiltSort, Problem, Trigger, said
 
 
 class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +94,7 @@ class DraftWords(_Table, frozen=True):
     due: str
     never_sent: str
     nothing_practical: str
+    stays: str
     check_meaning: str
     still_long: str
     hello: str
@@ -110,6 +111,9 @@ class RealityWords(_Table, frozen=True):
     after_short: str
     both: str
     summary: str
+    something_after: str
+    nothing_after: str
+    short_after: str
     none: str
     month: str
     month_none: str
@@ -168,8 +172,12 @@ def words_of(language: str = "en") -> Words:
     """Give the sentences of a language. Raises Problem when there are none in it."""
     file = files(__package__) / "words" / f"{language}.toml"
     if not file.is_file():
-        message = f"These pages are not written in {language!r} yet. There are: en, es."
-        raise Problem(message)
+        raise Problem(
+            said(
+                "These pages are not written in {language} yet. There are: en, es.",
+                language=repr(language),
+            )
+        )
     return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Words)
 
 

@@ -5,11 +5,13 @@ from functools import cache
 from importlib.resources import files
 
 import msgspec
+from babel.core import Locale
 
 from offscript.record import Helpline, Signal, Step
 
 __all__ = [
     "all_helplines",
+    "country_name",
     "find_helpline",
     "languages",
     "not_known",
@@ -47,6 +49,8 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     english: str = ""
 
 
+_SHORT = {"uk": "gb", "great britain": "gb", "usa": "us", "eeuu": "us", "ee. uu.": "us"}
+"""What people call a country, by its code."""
 _WORDS = files("offscript.safety") / "words"
 
 
@@ -104,12 +108,28 @@ def all_helplines() -> tuple[Helpline, ...]:
 
 
 def find_helpline(country: str, language: str = "en") -> Helpline | None:
-    """Find the helpline of a country, by two-letter code or English name; None when unknown."""
+    """Find the helpline of a country, by two-letter code or name; None when unknown.
+
+    The name may be in any language that has fixed words.
+    """
     wanted = country.strip().casefold()
+    wanted = _SHORT.get(wanted, wanted)
     for line in all_helplines():
-        if wanted in {line.iso.casefold(), line.country.casefold()}:
+        names = {line.country, *(country_name(line, one) for one in languages())}
+        if wanted in {line.iso.casefold(), *(name.casefold() for name in names)}:
             said = _words(language).helplines.get(line.iso, _HelplineWords())
             return msgspec.structs.replace(
-                line, note=said.note or line.note, service=said.service or line.service
+                line,
+                country=country_name(line, language),
+                note=said.note or line.note,
+                service=said.service or line.service,
             )
     return None
+
+
+def country_name(line: Helpline, language: str) -> str:
+    """Name a helpline's country in a language; in English where there is no such language."""
+    if language not in languages()[1:]:
+        return line.country
+    name: str = Locale(language).territories.get(line.iso, line.country)
+    return name
