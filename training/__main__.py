@@ -1,4 +1,4 @@
-"""Makes the weights: `python -m training --base FOLDER --everyday FOLDER [encoder screen judge]`.
+"""Makes the weights: `python -m training --base FOLDER --everyday FOLDER [encoder screen judge meaning]`.
 
 `--base` holds all-MiniLM-L6-v2 (config.json, model.safetensors, vocab.txt), `--everyday` the two
 sets of everyday talk that may be learned from, and others that only thresholds are chosen by.
@@ -8,7 +8,8 @@ The steps are done in order; each begins from the files that the one before it w
 import argparse
 import hashlib
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import compress
 from pathlib import Path
 
 import msgspec
@@ -21,7 +22,7 @@ from offscript.tactics.model._judge import Judgement
 from offscript.tactics.model._screen import Screen
 from offscript.tactics.model._window import Windows
 from offscript.tactics.model._wordpiece import WordPieces
-from training import _encoder, _judge
+from training import _encoder, _judge, _meaning
 from training._export import export
 from training._names import READINGS, SIGNALS, TACTICS
 from training._rows import Row, corpus, everyday, held_out, library, may_teach
@@ -30,14 +31,15 @@ from training._screen import learn_screen
 WEIGHTS = Path(__file__).parent.parent / "src/offscript/tactics/model/weights"
 MAY_TEACH = ("casino_train", "persuasion_for_good_train")
 OUT = Path(__file__).parent / "out"
-NAME = "minilm-1"
+NAME = "minilm-2"
 LAYERS = 6
 ROUNDS = 5
 SEED = 1
 EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
-AWAKE = 0.02  # of each everyday set, at most: messages that the encoder may be woken by
-STEPS = ("encoder", "screen", "judge")
+# Everyday messages, of each set at most, that the encoder may be woken for: by tactics, by signals.
+AWAKE = (0.03, 0.01)
+STEPS = ("encoder", "screen", "judge", "meaning")
 
 
 def everyday_to_learn(folder: Path) -> list[Row]:
@@ -56,13 +58,16 @@ def everyday_to_choose(folder: Path) -> list[Row]:
     ]
 
 
-def make_encoder(base: Path, calm: Sequence[Row], begun: Path | None, rounds: int) -> None:
+def make_encoder(
+    base: Path, calm: Sequence[Row], begun: Path | None, rounds: int, newly: frozenset[str]
+) -> None:
     """Teach the encoder, and write it and its vocabulary. What it knows after a round is kept."""
     vocabulary = (base / "vocab.txt").read_text("utf-8").rstrip("\n")
     (WEIGHTS / "vocabulary.txt").write_text(vocabulary, "utf-8")
     pieces = WordPieces(vocabulary.split("\n"))
     windows = Windows(pieces)
-    things = _encoder.items([*corpus("development"), *library(), *calm[:EVERYDAY]], windows)
+    taught = [*corpus("development"), *library(), *calm[:EVERYDAY]]
+    things = _encoder.items(taught, windows, newly)
     torch.manual_seed(SEED)
     model = _encoder.Encoder(base, LAYERS)
     model.begin_signs(pieces)
@@ -96,30 +101,49 @@ def make_judge(choose: Sequence[Row]) -> None:
     heard = hear(rows)
     screen = Screen(WEIGHTS / "screen.npz")
     scores = screen.scores([row.look for row in rows]).tolist()
+    alarm, perhaps, alarmed = _judge.fit_alarm(rows, heard, scores)
+    calm: dict[str, list[list[float]]] = {}
+    for row, score in zip(choose, scores[-len(choose) :], strict=True):
+        calm.setdefault(row.label.hand, []).append(score)
+    asked = [one.label.sought for one in rows]
+    rows, heard, scores = (list(compress(of_all, asked)) for of_all in (rows, heard, scores))
     table, named = _judge.table_of(rows, heard, scores)
     confidence = _judge.left_out(rows, table, named)
     shown = _judge.thresholds(confidence, named)
     weights, starts = _judge.fit(table, named)
-    calm: dict[str, list[float]] = {}
-    for row, score in zip(choose, scores[-len(choose) :], strict=True):
-        calm.setdefault(row.label.hand, []).append(score)
     judgement = Judgement(
         model=NAME,
         encoder=digest("encoder.onnx"),
         screen=digest("screen.npz"),
-        wakes=round(max(float(np.quantile(one, 1 - AWAKE)) for one in calm.values()), 4),
+        wakes=(wakes(calm.values(), 0), wakes(calm.values(), 1)),
         weights=tuple(round(float(weight), 4) for weight in weights),
         tactics={
             tactic: (round(float(start), 4), shown[tactic])
             for tactic, start in zip(TACTICS, starts, strict=True)
         },
         readings=READINGS,
-        alarm=_judge.alarm_threshold(rows, heard),
+        alarm=alarm,
+        perhaps=perhaps,
+        alarmed=alarmed,
         signals=SIGNALS,
     )
     text = msgspec.json.format(msgspec.json.encode(judgement), indent=1)
     (WEIGHTS / "judge.json").write_bytes(text + b"\n")
     _judge.tell(rows, confidence, named, shown)
+
+
+def make_meaning(base: Path, everyday_talk: Path) -> None:
+    """Read the vectors of meanings out of the base, with the vocabulary that is there."""
+    vocabulary = (WEIGHTS / "vocabulary.txt").read_text("utf-8").split("\n")
+    texts = _meaning.texts_to_learn(everyday_talk, MAY_TEACH)
+    alone, whole = _meaning.encoded(base, vocabulary, texts)
+    table = _meaning.learned(vocabulary, texts, alone, whole)
+    _meaning.write(table, WEIGHTS / "meaning.npz")
+
+
+def wakes(calm: Iterable[list[list[float]]], kind: int) -> float:
+    """Give the score from which on no everyday set wakes the encoder too often."""
+    return round(max(float(np.quantile(one, 1 - AWAKE[kind], axis=0)[kind]) for one in calm), 4)
 
 
 def digest(name: str) -> str:
@@ -132,6 +156,7 @@ if __name__ == "__main__":
     parser.add_argument("--base", type=Path, required=True)
     parser.add_argument("--everyday", type=Path, required=True)
     parser.add_argument("--begun", type=Path, help="an encoder.pt to go on from")
+    parser.add_argument("--newly", nargs="*", default=(), help="hands that it has not learned yet")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("steps", nargs="*", choices=STEPS, default=list(STEPS))
     given = parser.parse_args()
@@ -140,8 +165,10 @@ if __name__ == "__main__":
     if "encoder" in given.steps or "screen" in given.steps:
         teach = everyday_to_learn(given.everyday)
     if "encoder" in given.steps:
-        make_encoder(given.base, teach, given.begun, given.rounds)
+        make_encoder(given.base, teach, given.begun, given.rounds, frozenset(given.newly))
     if "screen" in given.steps:
         make_screen(teach)
     if "judge" in given.steps:
         make_judge(everyday_to_choose(given.everyday))
+    if "meaning" in given.steps:
+        make_meaning(given.base, given.everyday)

@@ -18,7 +18,8 @@ from training._rows import Row
 
 SIZES = (1, len(TACTICS), len(READINGS), 1, len(SIGNALS))
 BATCH = 32
-UNMARKED_A_ROUND = 0.55
+A_ROUND = 1.0, 0.55  # of marked and of unmarked messages, how many each round has
+AGAIN = 0.5, 0.2  # the same for hands that weights begun from have learned already
 RATE = 8e-5
 DECAY = 0.9  # of the rate from a layer to the one below it
 HEAD_RATE = 1e-3
@@ -32,7 +33,10 @@ SECOND_HALF = 0.35  # weight of what is learned beside the tactics
 
 
 class Item(msgspec.Struct, frozen=True):
-    """A window with what the heads should say of it; -1 and None where that isn't known."""
+    """A window with what the heads should say of it; -1 and None where that isn't known.
+
+    `a_round`: how likely it is in a round.
+    """
 
     window: Window
     any: float
@@ -40,11 +44,14 @@ class Item(msgspec.Struct, frozen=True):
     reading: int
     signals: tuple[int, ...]
     words: tuple[float, ...] | None
-    weight: float = 1.0
+    a_round: float
 
 
-def items(rows: Sequence[Row], windows: Windows, weight: float = 1.0) -> list[Item]:
-    """Turn rows into items. Of a long message, the window with the marked words is learned."""
+def items(rows: Sequence[Row], windows: Windows, newly: frozenset[str] = frozenset()) -> list[Item]:
+    """Turn rows into items. Of a long message, the window with the marked words is learned.
+
+    `newly`: hands to teach begun weights, which have learned the others already.
+    """
     made = []
     for row in rows:
         look, label = row.look, row.label
@@ -52,6 +59,7 @@ def items(rows: Sequence[Row], windows: Windows, weight: float = 1.0) -> list[It
             look.author, look.message.sent_at, look.message.text, look.earlier, look.moment
         )
         marked = label.tactics or label.safety
+        shares = AGAIN if newly and label.hand not in newly else A_ROUND
         spans = label.spans or ()
         for window in shown if not marked else shown[:1] if not spans else shown:
             words = tuple(
@@ -66,12 +74,12 @@ def items(rows: Sequence[Row], windows: Windows, weight: float = 1.0) -> list[It
             made.append(
                 Item(
                     window,
-                    float(bool(label.tactics)),
+                    float(bool(label.tactics)) if label.sought else -1.0,
                     tuple(TACTICS.index(name) for name in label.tactics),
                     reading,
                     tuple(SIGNALS.index(name) for name in label.safety),
                     words if marked and spans else None,
-                    weight,
+                    shares[not marked],
                 )
             )
     return made
@@ -137,11 +145,10 @@ def loss_of(model: Encoder, batch: Sequence[Item]) -> Tensor:
     dropped = (torch.rand(numbers.shape) < WORDS_DROPPED) & (numbers > MASK)
     logits, words = model(torch.where(dropped, MASK, numbers), kinds, mask)
     some, which, readings, alarm, signals = split_heads(logits.float())
-    weight = torch.tensor([item.weight for item in batch])
     target = torch.tensor([item.any for item in batch])
-    loss = (
-        functional.binary_cross_entropy_with_logits(some[:, 0], target, reduction="none") * weight
-    ).mean()
+    loss = functional.binary_cross_entropy_with_logits(
+        some[:, 0], target.clamp(min=0), weight=(target >= 0).float()
+    )
     marked = [place for place, item in enumerate(batch) if item.tactics]
     if marked:
         wanted = torch.zeros(len(marked), len(TACTICS))
@@ -183,11 +190,9 @@ def loss_of(model: Encoder, batch: Sequence[Item]) -> Tensor:
 def batches(things: Sequence[Item], chance: random.Random) -> Iterator[list[Item]]:
     """Give batches of windows of nearly the same length, in an order of chance.
 
-    Every marked window is in each round, of the others some: there are five times as many.
+    Of unmarked windows fewer are in a round: there are five times as many.
     """
-    order = [
-        item for item in things if item.any or item.signals or chance.random() < UNMARKED_A_ROUND
-    ]
+    order = [item for item in things if chance.random() < item.a_round]
     chance.shuffle(order)
     stretch = BATCH * 20
     made = []
@@ -263,7 +268,10 @@ def worth(model: Encoder, rows: Sequence[Row], windows: Windows) -> str:
     read = [place for place, row in enumerate(rows) if row.label.reading]
     named = [TACTICS[which[place].argmax()] in rows[place].label.tactics for place in marked]
     right = [READINGS[readings[place].argmax()] == rows[place].label.reading for place in read]
-    any_of = roc_auc_score([bool(row.label.tactics) for row in rows], some[:, 0])
+    looked_for = [place for place, row in enumerate(rows) if row.label.sought]
+    any_of = roc_auc_score(
+        [bool(rows[place].label.tactics) for place in looked_for], some[looked_for, 0]
+    )
     signal = roc_auc_score([bool(row.label.safety) for row in rows], alarm[:, 0])
     return (
         f"AUC any tactic {any_of:.3f}, any signal {signal:.3f}; "

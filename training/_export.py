@@ -2,39 +2,26 @@
 
 from pathlib import Path
 
-import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
-from torch import Tensor, nn
+from onnx import TensorProto
 
-from training._encoder import Encoder
-
-
-class _Alone(nn.Module):
-    """The encoder for one window at a time, which needs no mask."""
-
-    def __init__(self, encoder: Encoder) -> None:
-        super().__init__()
-        self.encoder = encoder
-
-    def forward(self, numbers: Tensor, kinds: Tensor) -> tuple[Tensor, Tensor]:
-        heads, words = self.encoder(numbers, kinds, torch.ones_like(numbers))
-        return heads, words
+from training._encoder import SIZES, Encoder
+from training._graph import Graph
 
 
 def export(encoder: Encoder, file: Path) -> None:
-    """Write the encoder. The same weights give the same file."""
-    encoder.eval().float()
-    example = torch.ones(1, 9, dtype=torch.long)
-    whole = file.with_suffix(".float.onnx")
-    torch.onnx.export(
-        _Alone(encoder),
-        (example, torch.zeros_like(example)),
-        str(whole),
-        input_names=["numbers", "kinds"],
-        output_names=["heads", "words"],
-        dynamic_axes={name: {1: "pieces"} for name in ("numbers", "kinds", "words")},
-        opset_version=17,
-        dynamo=False,
+    """Write the encoder, for one window at a time. The same weights give the same file."""
+    weights = {name: one.float().numpy() for name, one in encoder.state_dict().items()}
+    settings = encoder.body.config
+    graph = Graph(weights)
+    hidden = graph.embedded()
+    for number in range(settings.num_hidden_layers):
+        is_last = number == settings.num_hidden_layers - 1
+        hidden = graph.layer(hidden, number, settings.num_attention_heads, is_last=is_last)
+    heads = graph.linear(graph.pooled(hidden), "heads")
+    last = graph.kept("[2]", [2])
+    words = graph.node("Squeeze", [graph.linear(hidden, "words"), last])
+    graph.write(
+        file,
+        {name: (TensorProto.INT64, [1, "pieces"]) for name in ("numbers", "kinds")},
+        {"heads": (heads, [1, sum(SIZES)]), "words": (words, [1, "own pieces"])},
     )
-    quantize_dynamic(whole, file, weight_type=QuantType.QInt8, per_channel=True)
-    whole.unlink()

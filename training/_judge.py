@@ -1,5 +1,6 @@
 """The judge as it learns: calibrated confidence and thresholds, on hands the encoder never saw."""
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -7,24 +8,30 @@ import numpy.typing as npt
 from sklearn.linear_model import LogisticRegression
 
 from offscript.tactics.model._encoder import Heard
-from offscript.tactics.model._judge import FEATURES, features
+from offscript.tactics.model._judge import FEATURES, Score, alarm_features, features
 from training._names import TACTICS
 from training._rows import Row
 
 PRECISION = (
-    0.78  # by name; nine in ten of such findings stand on a message that carries some tactic
+    0.74  # by name; nine in ten of such findings stand on a message that carries some tactic
 )
 PRIOR = 40  # findings: how much the pooled precision weighs against those seen of one tactic
 LEAST, MOST = 0.5, 0.95
+PERHAPS, ALARMED = (0.02, 0.0025), (0.0006, 0.0001)
+"""False alarms, at most: of the hands' other messages, which are full of what sounds like danger, and
+of everyday ones. A signal that may be one is shown beside the others, and nothing rests on it."""
 OWN_START = 0.5  # how far a tactic may start from the others
 CALM_HANDS = ("casino_train", "persuasion_for_good_train", "sms_dev")
 Numbers = npt.NDArray[np.float64]
 
 
 def table_of(
-    rows: Sequence[Row], heard: Sequence[Heard], scores: Sequence[float]
+    rows: Sequence[Row], heard: Sequence[Heard], scores: Sequence[Score]
 ) -> tuple[Numbers, npt.NDArray[np.bool_]]:
-    """Give the features of every message and tactic, and whether the label names the tactic."""
+    """Give the features of every message and tactic, and whether the label names the tactic.
+
+    The rows are those in which somebody looked for tactics.
+    """
     table = np.stack(
         [
             features(row.look, one, score, TACTICS)
@@ -86,18 +93,48 @@ def thresholds(confidence: Numbers, named: npt.NDArray[np.bool_]) -> dict[str, f
     return chosen
 
 
-def alarm_threshold(rows: Sequence[Row], heard: Sequence[Heard]) -> float:
-    """Give the logit above which no message without a signal lies.
+def fit_alarm(
+    rows: Sequence[Row], heard: Sequence[Heard], scores: Sequence[Score]
+) -> tuple[tuple[float, ...], float, float]:
+    """Give the weights of the alarm's features, and how sure a signal must be for either word.
 
-    With a share of false alarms allowed, the demo archive, which holds one signal, showed dozens:
-    odd short lines of ordinary days. A safety page that cries wolf is worse than one that the
-    cards alone lead to.
+    That is chosen on what a judge says of hands it never saw.
     """
-    calm = [one.alarm for row, one in zip(rows, heard, strict=True) if not row.label.safety]
-    loud = [one.alarm for row, one in zip(rows, heard, strict=True) if row.label.safety]
-    least = round(max(calm) + 0.001, 3)
-    print(f"alarm from {least}: {np.mean(np.array(loud) >= least):.3f} of {len(loud)} signals")
-    return least
+    table = np.stack([alarm_features(*pair) for pair in zip(heard, scores, strict=True)])
+    there = np.array([bool(row.label.safety) for row in rows])
+    hands = np.array([row.label.hand for row in rows])
+    calm = np.isin(hands, CALM_HANDS)
+    sure = np.zeros(len(rows))
+    for hand in sorted(set(hands)):
+        inside = hands == hand
+        sure[inside] = _alarm(table[inside], _fit_alarm(table[~inside], there[~inside]))
+    perhaps, alarmed = (
+        max(_from_which(sure[~there & ~calm], hard), _from_which(sure[calm], easy))
+        for hard, easy in (PERHAPS, ALARMED)
+    )
+    for step in sorted({0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, perhaps, alarmed}):
+        heard_of, wrong = sure[there] >= step, sure[~there & ~calm] >= step
+        print(
+            f"alarm from {step}: {heard_of.mean():.3f} of {there.sum()} signals, {wrong.mean():.4f} of "
+            f"other messages, {(sure[calm] >= step).mean():.5f} of everyday ones"
+        )
+    weights = _fit_alarm(table, there)
+    return tuple(round(float(weight), 4) for weight in weights), perhaps, alarmed
+
+
+def _from_which(sure: Numbers, share: float) -> float:
+    """Give how sure, in thousandths, no more than a share of these are: rounding must not add one."""
+    return math.ceil(np.quantile(sure, 1 - share, method="higher") * 1000 + 1e-6) / 1000
+
+
+def _fit_alarm(table: Numbers, there: npt.NDArray[np.bool_]) -> Numbers:
+    weights: Numbers = LogisticRegression(C=1.0, fit_intercept=False).fit(table, there).coef_[0]
+    return weights
+
+
+def _alarm(table: Numbers, weights: Numbers) -> Numbers:
+    sure: Numbers = 1 / (1 + np.exp(-(table @ weights)))
+    return sure
 
 
 def tell(

@@ -4,25 +4,27 @@ import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
-from itertools import islice
+from itertools import islice, tee
 from pathlib import Path
 
 import msgspec
+from bench._corpus import CORPUS, messages_of
 
-from offscript.record import Message, Origin
 from offscript.tactics._calibration import load_calibration
 from offscript.tactics._card import Miss, Turn
 from offscript.tactics._library import load_library
 from offscript.tactics._look import Look
 from offscript.tactics._looked import Looked
 
-CORPUS = Path(__file__).parent.parent / "corpus"
 MARK = re.compile(r"\[\[(.*?)\]\]", re.DOTALL)
 START = datetime(2024, 1, 1, tzinfo=UTC)
 
 
 class Label(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the corpus: a message, and what a careful reader saw in it."""
+    """A line of the corpus: a message, and what a careful reader saw in it.
+
+    Without `sought`, nobody looked for tactics in it.
+    """
 
     id: str
     conversation: str
@@ -32,6 +34,7 @@ class Label(msgspec.Struct, frozen=True, kw_only=True):
     me: str = ""
     no_contact_since: str | None = None
     tactics: tuple[str, ...] = ()
+    sought: bool = True
     reading: str | None = None
     safety: tuple[str, ...] = ()
     spans: tuple[tuple[int, int], ...] | None = None
@@ -60,23 +63,9 @@ def corpus(part: str) -> list[Row]:
 def looked(labels: Iterable[Label]) -> Iterator[Row]:
     """Look at labelled messages in order."""
     look = Look(load_library(), load_calibration())
-    for number, label in enumerate(labels, 1):
-        if label.no_contact_since is not None:
-            since = datetime.fromisoformat(f"{label.no_contact_since[:10]}T00:00:00+00:00")
-            look.note_no_contact(label.conversation, label.me, since)
-        seen = look.at(
-            Message(
-                id=label.id,
-                conversation=label.conversation,
-                author=label.author,
-                sent_at=label.sent_at,
-                offset_minutes=0,
-                zone="stated",
-                kind="message",
-                text=label.text,
-                origin=Origin("corpus", "", number),
-            )
-        )
+    first, second = tee(labels)
+    for label, message in zip(first, messages_of(look, second), strict=True):
+        seen = look.at(message)
         if seen is not None:
             yield Row(label, seen)
 

@@ -21,7 +21,8 @@ AT = datetime(2024, 5, 1, 20, tzinfo=UTC)
 def found(phrase: str, text: str, macros: dict[str, str] | None = None) -> str | None:
     """Give the words of `text` that a phrase matches."""
     words = Words(text)
-    match = Phrases(macros or {}).compile(phrase).find.search(words.line)
+    pattern, _ = Phrases(macros or {}).compile(phrase)
+    match = pattern.find.search(words.line)
     span = words.span(*match.span()) if match else None
     return text[span.start : span.end] if span else None
 

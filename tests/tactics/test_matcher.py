@@ -40,7 +40,7 @@ def test_no_phrase_that_matches_is_passed_over() -> None:
         ),
         phrases,
     )
-    patterns = {phrase: phrases.compile(phrase) for phrase in written}
+    patterns = {phrase: phrases.compile(phrase)[0] for phrase in written}
     for place in range(4):
         words = Words(" ".join(EXAMPLES[place::12]))
         found = {hit.owner[1] for hit in matcher.hits(words, frozenset())}

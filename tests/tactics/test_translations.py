@@ -3,6 +3,7 @@
 import re
 import shutil
 import tomllib
+from contextvars import copy_context
 from pathlib import Path
 
 import msgspec
@@ -253,7 +254,7 @@ def test_families_left_out_are_an_error(tmp_path: Path, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("language", languages())
 def test_command_lists_in_one_language(language: str) -> None:
     """`offscript tactics --language` gives every title in that language, and none in the other."""
-    done = CliRunner().invoke(tactics_command, ["--language", language])
+    done = copy_context().run(CliRunner().invoke, tactics_command, ["--language", language])
     assert done.exit_code == 0
     for other in languages():
         named, signals = list_tactics(other)

@@ -6,15 +6,18 @@ from functools import cache
 from hashlib import blake2b
 from importlib.resources import as_file, files
 
+import msgspec
+
 from offscript.record import Tactic
 from offscript.tactics._accuracy import accuracy
 from offscript.tactics._calibration import load_calibration
 from offscript.tactics._explanation import explain
 from offscript.tactics._learned import Learned
 from offscript.tactics._library import LibraryError, load_library
+from offscript.tactics._look import close_matchers
 from offscript.tactics._reader import Reader
 from offscript.tactics._translation import families, languages, translated_library
-from offscript.tactics.model import Model
+from offscript.tactics.model import Meaning, Model
 
 __all__ = [
     "Learned",
@@ -22,9 +25,11 @@ __all__ = [
     "Reader",
     "accuracy",
     "all_tactics",
+    "close_reader",
     "explain",
     "families",
     "languages",
+    "open_meaning",
     "open_model",
     "open_reader",
     "reader_version",
@@ -41,10 +46,19 @@ def open_model(*, wakes_always: bool = False) -> Model:
         return Model(folder, why, wakes_always=wakes_always)
 
 
+@cache
+def open_meaning() -> Meaning:
+    """Open the vectors of meanings once; they are part of the package."""
+    weights = files("offscript.tactics") / "model" / "weights"
+    with as_file(weights) as folder:
+        return Meaning(folder / "meaning.npz", folder / "vocabulary.txt")
+
+
 def open_reader(
     *,
     cards_only: bool = False,
     wakes_always: bool = False,
+    plain_only: bool = False,
     everything: bool = False,
     readings: bool = True,
     people: Mapping[str, str] | None = None,
@@ -52,18 +66,31 @@ def open_reader(
 ) -> Reader:
     """Make a reader with the shipped library and models; see `Reader`.
 
-    For measuring: with `cards_only` there is no model, with `wakes_always` the encoder reads every
-    message.
+    With `plain_only` the cards read alone, and only what they are surest of is marked: a quick,
+    first look. For measuring: with `cards_only` there is no model, with `wakes_always` the encoder
+    reads every message.
     """
+    calibration = load_calibration()
+    if plain_only:
+        calibration = msgspec.structs.replace(calibration, show=calibration.pooled[-1])
     return Reader(
         load_library(),
-        load_calibration(),
-        None if cards_only else open_model(wakes_always=wakes_always),
+        calibration,
+        None if cards_only or plain_only else open_model(wakes_always=wakes_always),
         everything=everything,
-        readings=readings,
+        readings=readings and not plain_only,
         people=people,
         no_contact=no_contact,
     )
+
+
+def close_reader() -> None:
+    """Let go of the cards and models that readers share, some 250 MiB.
+
+    The next reader that is opened takes a second more.
+    """
+    open_model.cache_clear()
+    close_matchers()
 
 
 @cache

@@ -2,7 +2,7 @@
 
 _ALIKE = {
     **dict.fromkeys("’‘ʼ`´ʹ＇", "'"),
-    **dict.fromkeys("“”„‟«»＂", '"'),
+    **dict.fromkeys("“”„‟＂", '"'),
     **dict.fromkeys("‐‑‒–—―", "-"),
     **dict.fromkeys("\u00a0\u202f\u2009\u2007\u3000\t", " "),
     "…": ",",

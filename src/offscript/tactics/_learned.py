@@ -35,11 +35,6 @@ class Learned:
             elif said.found is not None:
                 self._wrong.update(_cues(said.found))
 
-    @property
-    def named(self) -> frozenset[str]:
-        """The ids of all messages of which something was said."""
-        return frozenset(self._of)
-
     def weigh(self, marking: Marking) -> Marking:
         """Give a marking as it is to be shown."""
         weighed = [(one, self._weighed(one)) for one in marking.tactics]

@@ -4,10 +4,11 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import lru_cache
+from typing import get_args
 
 import msgspec
 
-from offscript.record import Finding, Message, ReadingName, SafetySignal, Span
+from offscript.record import Finding, Message, ReadingName, SafetySignal, joined
 from offscript.tactics._calibration import Calibration
 from offscript.tactics._card import Cue, EventName
 from offscript.tactics._context import Context, Past, Requests
@@ -21,9 +22,9 @@ HARSH_FAMILIES = frozenset({"attack", "distort", "guilt", "control"})
 KINDS = ("tactic", "signal", "event", "reading")
 REPAIR = ("reading", "sincere_repair")
 GUARDING: frozenset[ReadingName] = frozenset({"sincere_repair", "healthy_boundary"})
-ENOUGH = 2
-MARKER_WORDS = 2
-SURE = 3
+ENOUGH = 2  # points from which a signal, an event or a reading holds
+MARKER_WORDS = 2  # words that an app writes in the place of a file, at the most
+SURE = 3  # points from which a boundary or repair speaks against any tactic beside it
 EARLIER = 4  # messages before one that a model may be shown
 
 
@@ -50,6 +51,11 @@ def _matchers_of(library: Library) -> tuple[Matcher, Matcher]:
         for is_other in (False, True)
     )
     return bearing, others
+
+
+def close_matchers() -> None:
+    """Let go of the cues that were read; whoever needs them next reads them anew."""
+    _matchers_of.cache_clear()
 
 
 class _Said(msgspec.Struct, frozen=True, kw_only=True):
@@ -147,9 +153,9 @@ class Look:
         sure = [one for one in findings if one.confidence >= self._calibration.show]
         reading = None if sure else _best(readings)
         events: frozenset[EventName] = frozenset(
-            name  # type: ignore[misc]
-            for name, found in by_kind["event"].items()
-            if _points(found) >= ENOUGH
+            name
+            for name in get_args(EventName)
+            if _points(by_kind["event"].get(name, ())) >= ENOUGH
         )
         if reading is None and not sure and "asks_no_contact" in events:
             reading = "healthy_boundary"
@@ -160,7 +166,7 @@ class Look:
             reading=reading,
             guarded=guarded,
             safety=tuple(
-                SafetySignal(signal=name, spans=_spans(found))
+                SafetySignal(signal=name, spans=joined(span for hit in found for span in hit.spans))
                 for name, found in by_kind["signal"].items()
                 if _points(found) >= ENOUGH
             ),
@@ -179,7 +185,7 @@ class Look:
                 Finding(
                     tactic=tactic,
                     confidence=self._calibration.confidence(points),
-                    spans=_spans(found),
+                    spans=joined(span for hit in found for span in hit.spans),
                     found_by="card:" + "+".join(f"{tactic}.{hit.cue.id}" for hit in found),
                     why=best.cue.why,
                 )
@@ -201,20 +207,7 @@ def _points(hits: Iterable[Hit]) -> int:
     return sum(hit.points for hit in hits)
 
 
-def _spans(hits: Iterable[Hit]) -> tuple[Span, ...]:
-    """Give the spans of all hits in order, overlapping ones as one."""
-    joined: list[Span] = []
-    for span in sorted({span for hit in hits for span in hit.spans}):
-        if joined and span.start < joined[-1].end:
-            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
-        else:
-            joined.append(span)
-    return tuple(joined)
-
-
 def _best(readings: Mapping[str, int]) -> ReadingName | None:
     """Choose the innocent reading with the most points, or none when none is fair."""
-    if not readings:
-        return None
-    name = max(readings, key=lambda name: (readings[name], name))
-    return name if readings[name] >= ENOUGH else None  # type: ignore[return-value]
+    fair = [name for name in get_args(ReadingName) if readings.get(name, 0) >= ENOUGH]
+    return max(fair, key=lambda name: (readings[name], name), default=None)

@@ -114,9 +114,10 @@ class Matcher:
         for number, (owner, cue) in enumerate(cues):
             unless = phrases.compile_any(cue.unless) if cue.unless else None
             self._cues.append(_Ready(owner, cue, unless))
-            patterns = [phrases.compile(phrase) for phrase in cue.phrases]
             entries: list[tuple[Needs, Pattern | None]] = [
-                (way, pattern) for pattern in patterns for way in pattern.ways
+                (way, pattern)
+                for pattern, ways in map(phrases.compile, cue.phrases)
+                for way in ways
             ]
             entries = entries or [((), None)]
             asked = frozenset(cue.context), frozenset(cue.unless_context)

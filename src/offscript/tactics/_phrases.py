@@ -20,7 +20,7 @@ from functools import cached_property
 import msgspec
 import re2
 
-from offscript.tactics._parts import SHORTEST_STEM, Need, Part, any_of, in_order, optional
+from offscript.tactics._parts import SHORTEST_STEM, Need, Needs, Part, any_of, in_order, optional
 from offscript.tactics._words import END, START, STOPS
 
 COMMON, FREQUENT, RARE = 100, 10, 1
@@ -57,12 +57,11 @@ _ENDINGS = {"n't": " not", "'re": " are", "'ve": " have", "'ll": " will", "'d": 
 
 
 class Pattern:
-    """A phrase ready to be tried, and what a text needs to be worth that: all of one of `ways`."""
+    """A phrase ready to be tried."""
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, pattern: str) -> None:
         """Keep the phrase; it is compiled when it is first tried, and most never are."""
-        self.ways = tuple(part.ways())
-        self._pattern = part.pattern
+        self._pattern = pattern
 
     @cached_property
     def find(self) -> "re2._Regexp[bytes]":
@@ -87,14 +86,18 @@ class Phrases:
         self._parts = {piece: self._edge(*edge) for piece, edge in _EDGES.items()}
         self._branches: dict[str, Part] = {}
 
-    def compile(self, phrase: str) -> Pattern:
-        """Compile a phrase. Raises PhraseError when it is not valid."""
-        return Pattern(_Parser(phrase, self).part())
+    def compile(self, phrase: str) -> tuple[Pattern, list[Needs]]:
+        """Compile a phrase, and say what a text needs to be worth trying: all of one of those.
+
+        Raises PhraseError when it is not valid.
+        """
+        part = _Parser(phrase, self).part()
+        return Pattern(part.pattern), list(part.ways())
 
     def compile_any(self, phrases: Iterable[str]) -> Pattern:
         """Compile phrases of which any one may match. Raises PhraseError when one is not valid."""
         parts = [_Parser(phrase, self).part() for phrase in phrases]
-        return Pattern(Part("|".join(part.pattern for part in parts)))
+        return Pattern("|".join(part.pattern for part in parts))
 
     def part(self, piece: str, phrase: str) -> Part:
         """Read a piece, once: a word, an edge, a gap, a macro, or a group with no other in it."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
-from offscript.record import Marking, Message, Problem
+from offscript.record import Marking, Message
 from offscript.tactics._calibration import Calibration
 from offscript.tactics._library import Library
 from offscript.tactics._look import Look
@@ -53,15 +53,11 @@ class Reader:
         message is marked with doesn't depend on its group.
         """
         waiting: list[tuple[str, Looked | None]] = []
-        try:
-            for message in messages:
-                waiting.append((message.id, self._look.at(message)))
-                if len(waiting) == AT_ONCE:
-                    yield from self._settle(waiting)
-                    waiting = []
-        except Problem:
-            yield from self._settle(waiting)
-            raise
+        for message in messages:
+            waiting.append((message.id, self._look.at(message)))
+            if len(waiting) == AT_ONCE:
+                yield from self._settle(waiting)
+                waiting = []
         yield from self._settle(waiting)
 
     def _settle(self, waiting: list[tuple[str, Looked | None]]) -> Iterator[Marking]:
@@ -79,7 +75,7 @@ class Reader:
         return Marking(
             id=look.message.id,
             tactics=look.findings if self._everything else look.sure,
-            reading=look.reading,
+            reading=None if look.safety else look.reading,
             safety=look.safety,
             asks_no_contact="asks_no_contact" in look.events,
         )

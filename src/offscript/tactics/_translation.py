@@ -84,7 +84,7 @@ def translated_library(language: str) -> Library:
 def families(language: str = "en") -> dict[str, str]:
     """Say what each family of tactics tends to do, after "words that …"."""
     if language == "en" or language not in languages():
-        return {str(family): words for family, words in FAMILIES.items()}
+        return {str(family): str(words) for family, words in FAMILIES.items()}
     said = _read(_LIBRARY / language / "families.toml", dict[str, str])
     if said.keys() != FAMILIES.keys():
         message = f"{language}/families.toml: it must name {', '.join(FAMILIES)}"

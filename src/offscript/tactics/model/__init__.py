@@ -1,5 +1,9 @@
-"""Small models that read what the cards can't: a screen over everything, an encoder, a judge."""
+"""Small models that read what the cards can't: a screen over everything, an encoder, a judge.
 
+Beside them stand vectors that tell which texts are near each other in meaning.
+"""
+
+from offscript.tactics.model._meaning import Meaning
 from offscript.tactics.model._model import Model
 
-__all__ = ["Model"]
+__all__ = ["Meaning", "Model"]

@@ -1,6 +1,6 @@
 """Joins what cards, encoder and context say of a tactic into how sure a finding is."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 import numpy as np
@@ -9,31 +9,41 @@ import numpy.typing as npt
 from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
 from offscript.tactics.model._encoder import Heard
+from offscript.tactics.model._encoder import Numbers as Heads
 
 Numbers = npt.NDArray[np.float64]
+Score = Sequence[float]  # a message's, of the screen: one for each kind
 LEAST = 1e-4
 FEATURES = (
     "start", "any tactic, by the encoder", "this tactic, if any", "both",
     "this card: weak", "this card: fair", "this card: strong", "another card: fair",
     "a boundary or repair, by the cards", "after a request for no contact", "the screen",
 )  # fmt: skip
+ALARM_FEATURES = (
+    "start", "any signal, by the encoder", "the likeliest signal, if any",
+    "any tactic, by the encoder", "the screen", "the screen, for signals",
+)  # fmt: skip
 
 
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     """What the judge learned. Written by training/; `model` names the weights it was made for.
 
+    `wakes` has for each of the screen's kinds the score from which on the encoder is woken;
     `weights` stand in the order of FEATURES; `tactics` has, for each, what is added, and from what
-    confidence on it is shown; `alarm` is the logit from which on a signal is heard.
+    confidence on it is shown; `alarm` are weights in the order of ALARM_FEATURES; `perhaps` and
+    `alarmed` say how sure a signal must be to be named as one that may be, and as one that is.
     """
 
     model: str
     encoder: str
     screen: str
-    wakes: float
+    wakes: tuple[float, float]
     weights: tuple[float, ...]
     tactics: dict[str, tuple[float, float]]
     readings: tuple[str, ...]
-    alarm: float
+    alarm: tuple[float, ...]
+    perhaps: float
+    alarmed: float
     signals: tuple[str, ...]
 
 
@@ -45,31 +55,63 @@ class Judge:
         self.learned = learned
         self._weights = np.array(learned.weights)
         self._starts = np.array([start for start, _ in learned.tactics.values()])
+        self._alarm = np.array(learned.alarm)
 
-    def confidences(self, look: Looked, heard: Heard, score: float) -> Mapping[str, float]:
+    def confidences(self, look: Looked, heard: Heard, score: Score) -> Mapping[str, float]:
         """Give how sure each tactic is: the share of such findings that a careful reader shares."""
         table = features(look, heard, score, tuple(self.learned.tactics))
         sure = 1 / (1 + np.exp(-(table @ self._weights + self._starts)))
         return dict(zip(self.learned.tactics, sure.tolist(), strict=True))
 
+    def alarm(self, heard: Heard, score: Score) -> float:
+        """Give how sure it is that a message holds some safety signal."""
+        return float(1 / (1 + np.exp(-(alarm_features(heard, score) @ self._alarm))))
 
-def features(look: Looked, heard: Heard, score: float, tactics: tuple[str, ...]) -> Numbers:
-    """Give the features of every tactic for a message, a row each. `score` is the screen's."""
+
+def shares(logits: Heads) -> Numbers:
+    """Turn logits into shares that add up to one."""
+    raised = np.exp(logits.astype(np.float64) - logits.max())
+    turned: Numbers = raised / raised.sum()
+    return turned
+
+
+def _odds(share: Numbers) -> Numbers:
+    """Give the logarithm of the odds, within bounds."""
+    share = np.clip(share, LEAST, 1 - LEAST)
+    odds: Numbers = np.log(share / (1 - share))
+    return odds
+
+
+def alarm_features(heard: Heard, score: Score) -> Numbers:
+    """Give the features of a message for any safety signal. `score` are the screen's."""
+    likeliest = _odds(shares(heard.signals).max(keepdims=True))[0]
+    return np.array(
+        [
+            1,
+            np.clip(heard.alarm, -8, 8),
+            likeliest,
+            np.clip(heard.some, -8, 8),
+            *np.clip(score, -4, 4),
+        ]
+    )
+
+
+def features(look: Looked, heard: Heard, score: Score, tactics: tuple[str, ...]) -> Numbers:
+    """Give the features of every tactic for a message, a row each. `score` are the screen's."""
     some = heard.some
-    share = np.exp(heard.which.astype(np.float64) - heard.which.max())
-    share = np.clip(share / share.sum(), LEAST, 1 - LEAST)
+    share = shares(heard.which)
     both = share / (1 + np.exp(-some))
     points = np.array([look.points.get(tactic, 0) for tactic in tactics])
     table = np.zeros((len(tactics), len(FEATURES)))
     most = max(look.points.values(), default=0)
     table[:, 0] = 1
     table[:, 1] = np.clip(some, -8, 8)
-    table[:, 2] = np.log(share / (1 - share))
-    table[:, 3] = np.log(np.clip(both, LEAST, 1 - LEAST) / (1 - np.clip(both, LEAST, 1 - LEAST)))
+    table[:, 2] = _odds(share)
+    table[:, 3] = _odds(both)
     for column, least in enumerate(POINTS.values(), 4):
         table[:, column] = points >= least
     table[:, 7] = (most >= POINTS["fair"]) & (points < most)
     table[:, 8] = look.guarded
     table[:, 9] = "after_no_contact" in look.moment
-    table[:, 10] = np.clip(score, -4, 4)
+    table[:, 10] = np.clip(score[0], -4, 4)
     return table

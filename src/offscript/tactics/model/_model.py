@@ -11,14 +11,16 @@ from offscript.record import Finding, Marking, ReadingName, SafetySignal
 from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
 from offscript.tactics.model._clause import clauses
-from offscript.tactics.model._encoder import Encoder, Heard, Numbers
-from offscript.tactics.model._judge import Judge, Judgement
+from offscript.tactics.model._encoder import Encoder, Heard
+from offscript.tactics.model._judge import Judge, Judgement, Score, shares
 from offscript.tactics.model._screen import Screen
 from offscript.tactics.model._window import Windows
 from offscript.tactics.model._wordpiece import WordPieces
 
 LEAST_SHOWN = 0.02  # confidence of what is kept where everything is asked for
 SURE_READING = 0.6
+BY_CARDS = 0.25  # how sure of any signal, where a card found one
+BY_BOTH = 0.1  # the same where the encoder names that one too: nine in ten were right
 ALSO = 0.35  # share of what is heard, from which a second signal is named beside the first
 
 
@@ -67,32 +69,36 @@ class Model:
         """Tell which messages the encoder reads."""
         return [self._wakes(*pair) for pair in zip(looked, self.scores(looked), strict=True)]
 
-    def scores(self, looked: Sequence[Looked]) -> list[float]:
-        """Give what the screen makes of messages; only their order means something."""
+    def scores(self, looked: Sequence[Looked]) -> list[list[float]]:
+        """Give what the screen makes of messages, for tactics and for signals."""
         return self._screen.scores(looked).tolist() if looked else []
 
-    def _wakes(self, look: Looked, score: float) -> bool:
+    def _wakes(self, look: Looked, score: Score) -> bool:
+        learned = self._judge.learned
         is_fair = max(look.points.values(), default=0) >= POINTS["fair"]
-        return self._wakes_always or is_fair or score >= self._judge.learned.wakes
+        is_loud = any(one >= least for one, least in zip(score, learned.wakes, strict=True))
+        is_worth_it = is_fair or bool(look.safety) or is_loud
+        return self._wakes_always or is_worth_it
 
     def _heard(
-        self, look: Looked, score: float, heard: Heard, *, everything: bool, readings: bool
+        self, look: Looked, score: Score, heard: Heard, *, everything: bool, readings: bool
     ) -> Marking:
         """Mark a message that the encoder has read."""
         tactics = self._findings(look, score, heard, everything=everything)
+        signals = self._signals(look, score, heard)
         reading = None
-        if readings and not tactics and not look.sure:
+        if readings and not (tactics or signals or look.sure):
             reading = look.reading or self._reading(heard)
         return Marking(
             id=look.message.id,
             tactics=tactics,
             reading=reading,
-            safety=look.safety + self._signals(look, heard),
+            safety=signals,
             asks_no_contact="asks_no_contact" in look.events,
         )
 
     def _findings(
-        self, look: Looked, score: float, heard: Heard, *, everything: bool
+        self, look: Looked, score: Score, heard: Heard, *, everything: bool
     ) -> tuple[Finding, ...]:
         """Give the tactics that are sure enough, the surest first."""
         by_card = {finding.tactic: finding for finding in look.findings}
@@ -116,33 +122,38 @@ class Model:
             )
         return tuple(sorted(findings, key=lambda one: (-one.confidence, one.tactic)))
 
-    def _signals(self, look: Looked, heard: Heard) -> tuple[SafetySignal, ...]:
-        """Give the signals that the cards missed."""
+    def _signals(self, look: Looked, score: Score, heard: Heard) -> tuple[SafetySignal, ...]:
+        """Give the signals of the cards, and those that they missed.
+
+        What the cards alone find is not sure: of hands they were not written for, more than half of
+        it was nothing, and the encoder knew nearly all of that.
+        """
         learned = self._judge.learned
-        if heard.alarm < learned.alarm:
-            return ()
+        sure = self._judge.alarm(heard, score)
+        likely = shares(heard.signals)
+        first = learned.signals[int(np.argmax(likely))]
+        by_cards = tuple(
+            msgspec.structs.replace(
+                one, sure=sure >= (BY_BOTH if one.signal == first else BY_CARDS)
+            )
+            for one in look.safety
+        )
+        if sure < learned.perhaps:
+            return by_cards
         known = {signal.signal for signal in look.safety}
-        shares = _shares(heard.signals)
-        named = shares >= min(shares.max(), ALSO)
+        named = likely >= min(likely.max(), ALSO)
         spans = clauses(heard, look.message.text)
-        return tuple(
-            SafetySignal(signal=name, spans=spans)
+        return by_cards + tuple(
+            SafetySignal(signal=name, spans=spans, sure=sure >= learned.alarmed)
             for name, is_named in zip(learned.signals, named, strict=True)
             if is_named and name not in known
         )
 
     def _reading(self, heard: Heard) -> ReadingName | None:
         """Give the reading that is likelier than all others together, if there is one."""
-        shares = _shares(heard.readings)
-        best = int(np.argmax(shares))
-        if shares[best] < SURE_READING:
+        likely = shares(heard.readings)
+        best = int(np.argmax(likely))
+        if likely[best] < SURE_READING:
             return None
         name = self._judge.learned.readings[best]
-        return name if name in get_args(ReadingName) else None  # type: ignore[return-value]
-
-
-def _shares(logits: Numbers) -> Numbers:
-    """Turn logits into shares that add up to one."""
-    raised = np.exp(logits - logits.max())
-    shares: Numbers = raised / raised.sum()
-    return shares
+        return next((one for one in get_args(ReadingName) if one == name), None)

@@ -7,6 +7,7 @@ vocabulary that no word uses. Nothing tells whose archive it is: both sides are 
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 import msgspec
 
@@ -54,6 +55,7 @@ MOST_WINDOWS = (
 )
 MOST_LETTERS = 20_000
 LONGEST_BEFORE = 20  # pieces of one earlier message: its last ones
+EARLIER_KEPT = 4096  # texts whose last pieces are kept: each stands before several messages
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -73,6 +75,7 @@ class Windows:
         self._pieces = pieces
         self._begin = pieces.number("[CLS]")
         self._end = pieces.number("[SEP]")
+        self._last_numbers = lru_cache(maxsize=EARLIER_KEPT)(self._numbers_at_end)
 
     def of(
         self,
@@ -82,12 +85,18 @@ class Windows:
         earlier: Sequence[Earlier],
         moment: frozenset[ContextName],
     ) -> list[Window]:
-        """Give the windows of a message: one, or several for a text too long for one."""
+        """Give the windows of a message: one, or several for a text too long for one.
+
+        The last of several is as long as the others: the end of a letter, torn from what it ends,
+        was heard as what it is not.
+        """
         signs = [sign for name, sign in MOMENTS.items() if name in moment]
         before = self._before(author, at, earlier)
         pieces = self._pieces.split(text[:MOST_LETTERS])[: MOST_WINDOWS * LONGEST]
         windows = []
-        for start in range(0, max(len(pieces), 1), LONGEST):
+        latest = max(0, len(pieces) - LONGEST)
+        for place in range(0, max(len(pieces), 1), LONGEST):
+            start = min(place, latest)
             part = pieces[start : start + LONGEST]
             head = [self._begin, *signs, *(piece.number for piece in part), self._end]
             tail = [*before, self._end] if before else []
@@ -99,11 +108,10 @@ class Windows:
         shown: list[int] = []
         later = at
         for one in reversed(earlier):
-            numbers = [piece.number for piece in self._pieces.split(one.text[-400:])]
             gap = next((sign for least, sign in GAPS if later - one.at >= least), None)
             said = [
                 SAME if one.author == author else OTHER,
-                *numbers[-LONGEST_BEFORE:],
+                *self._last_numbers(one.text[-400:]),
                 *([] if gap is None else [gap]),
             ]
             if len(said) + len(shown) > BEFORE:
@@ -111,3 +119,7 @@ class Windows:
             shown = said + shown
             later = one.at
         return shown
+
+    def _numbers_at_end(self, text: str) -> list[int]:
+        """Give the last pieces of an earlier message."""
+        return [piece.number for piece in self._pieces.split(text)[-LONGEST_BEFORE:]]

@@ -3,6 +3,7 @@
 The pieces of BERT's uncased English vocabulary; an emoji is read as its Unicode name.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -11,6 +12,7 @@ import msgspec
 
 UNKNOWN = "[UNK]"
 LONGEST_WORD = 40
+_ASCII_WORD = re.compile(r"[a-z0-9]+|[!-~]")
 NAMED_WORDS = 4  # of an emoji's name: "face with tears of joy" needs no more
 
 
@@ -37,11 +39,22 @@ class WordPieces:
 
     def split(self, text: str) -> list[Piece]:
         """Give the pieces of a text in order."""
-        pieces = []
-        for word, places in _words(text):
-            for number, start, end in self._cut(word):
-                pieces.append(Piece(number, places[start], places[end - 1] + 1))
-        return pieces
+        if text.isascii():
+            return [
+                Piece(number, match.start() + start, match.start() + end)
+                for match in _ASCII_WORD.finditer(text.lower())
+                for number, start, end in self._cut(match[0])
+            ]
+        return [
+            Piece(number, places[start], places[end - 1] + 1)
+            for word, places in _words(text)
+            for number, start, end in self._cut(word)
+        ]
+
+    def numbers_of(self, word: str) -> list[int]:
+        """Give the numbers of one word's pieces; nothing for a word that can't be cut."""
+        cut = self._cut(word)
+        return [] if cut[0][0] == self._unknown else [number for number, _, _ in cut]
 
     def _cut_word(self, word: str) -> tuple[tuple[int, int, int], ...]:
         """Cut a word into the longest pieces known, from its beginning."""
@@ -64,7 +77,7 @@ def _words(text: str) -> Iterator[tuple[str, list[int]]]:
     word: list[str] = []
     places: list[int] = []
     for place, sign in enumerate(text):
-        for letter in sign.lower() if sign.isascii() else _plain(sign):
+        for letter in sign.lower() if sign.isascii() else plain_sign(sign):
             if letter.isalnum():
                 word.append(letter)
                 places.append(place)
@@ -81,7 +94,7 @@ def _words(text: str) -> Iterator[tuple[str, list[int]]]:
 
 
 @lru_cache(maxsize=4096)
-def _plain(sign: str) -> str:
+def plain_sign(sign: str) -> str:
     """Give a sign that is not ASCII in lower case and without accents."""
     if sign in "’‘ʼ":
         return "'"
@@ -94,8 +107,13 @@ def _plain(sign: str) -> str:
 
 
 def _named(sign: str, place: int) -> Iterator[tuple[str, list[int]]]:
+    """Give an emoji or another symbol as the words of its name, all at its place."""
+    for word in signs_name(sign):
+        yield word, [place] * len(word)
+
+
+def signs_name(sign: str) -> list[str]:
     """Give an emoji or another symbol as the words of its name; nothing for what can't be seen."""
     if unicodedata.category(sign) not in {"So", "Sc", "Po", "Sm"}:
-        return
-    for word in unicodedata.name(sign, "").lower().replace("-", " ").split()[:NAMED_WORDS]:
-        yield word, [place] * len(word)
+        return []
+    return unicodedata.name(sign, "").lower().replace("-", " ").split()[:NAMED_WORDS]
