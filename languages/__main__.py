@@ -16,7 +16,7 @@ def main() -> int:
             print(f"{language}/{file}: {text!r}")
         for place, digest in stale_translations(language):
             left += 1
-            print(f'{place}: the English was changed. Read both again, then: english = "{digest}"')
+            print(f'{place}: missing or out of date. Read the English, then: english = "{digest}"')
     print(f"{left} left to translate." if left else "Everything is translated.")
     return 1 if left else 0
 

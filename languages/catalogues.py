@@ -1,18 +1,32 @@
-"""Finds every text of the pages, and keeps one catalogue for each page and one for the shell."""
+"""Finds every text, and keeps a catalogue for each page, for the pages' shell and for each room."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
+from inspect import getsourcefile
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_file
 from babel.messages.pofile import read_po, write_po
 
-WEB = Path(__file__).parent.parent / "src" / "offscript" / "web"
-LANGUAGES = tuple(sorted(path.name for path in (WEB / "locale").iterdir() if path.is_dir()))
+from offscript.cli import app
+from offscript.cli._help import help_texts
+
+SRC = Path(__file__).parent.parent / "src" / "offscript"
+WEB = SRC / "web"
+LOCALE = SRC / "language" / "locale"
+LANGUAGES = tuple(sorted(path.name for path in LOCALE.iterdir() if path.is_dir()))
 SHELL = "shell"
-_KEYWORDS = {**DEFAULT_KEYWORDS, "deferred": None}
+_KEYWORDS = {
+    **DEFAULT_KEYWORDS,
+    "deferred": None,
+    "said": None,
+    "counted": (1, 2),
+    "Problem": None,
+}
+_NAMES = re.compile(r"\{(\w+)\}")
 _JINJA = {"trimmed": "true", "newstyle_gettext": "true", "silent": "false"}
 
 Id = str | tuple[str, ...]
@@ -23,25 +37,43 @@ def all_texts() -> dict[str, dict[Key, list[tuple[str, int]]]]:
     """Give the texts of each catalogue with where they stand; the shell's are in no other."""
     found: dict[str, dict[Key, list[tuple[str, int]]]] = defaultdict(lambda: defaultdict(list))
     pages = {file.stem for file in (WEB / "pages").glob("[a-z]*.py")}
-    files = [*sorted(WEB.rglob("*.py")), *sorted((WEB / "templates").glob("*.html"))]
-    for file in files:
+    files = (file for ending in ("py", "html", "txt") for file in SRC.rglob(f"*.{ending}"))
+    for file in sorted(files):
+        if file.suffix == ".txt" and file.parent.name != "templates":
+            continue
         if file.stem == "design":
             continue  # for those who work on it, in English
         page = _page_of(file, pages)
-        kind = "jinja2.ext:babel_extract" if file.suffix == ".html" else "python"
-        options = _JINJA if file.suffix == ".html" else {}
+        kind = "jinja2.ext:babel_extract" if file.suffix != ".py" else "python"
+        options = _JINJA if file.suffix != ".py" else {}
         for line, text, _, context in extract_from_file(
             kind, file, keywords=_KEYWORDS, comment_tags=(), options=options
         ):
-            found[page][context, text].append((str(file.relative_to(WEB)), line))
+            found[page][context, text].append((str(file.relative_to(SRC)), line))
+    for place, text in _help_texts():
+        found["cli"][None, text].append((place, 0))
     for page in set(found) - {SHELL}:
         for key in set(found[page]) & set(found[SHELL]):
             del found[page][key]
     return {page: dict(texts) for page, texts in found.items() if texts}
 
 
+def _help_texts() -> Iterator[tuple[str, str]]:
+    """Give each text of `--help` with the file it stands in; click keeps them, and marks none."""
+    for command in (app, *app.commands.values()):
+        file = getsourcefile(command.callback) if command.callback else None
+        for text in help_texts(command):
+            yield str(Path(file or "").relative_to(SRC)), text
+
+
 def _page_of(file: Path, pages: set[str]) -> str:
-    """Name the catalogue of a file: its page's, also for `<page>_<part>.html`; else the shell's."""
+    """Name the catalogue of a file: its room's; in `web` its page's, else the shell's.
+
+    `<page>_<part>.html` belongs to the page too.
+    """
+    room = file.relative_to(SRC).parts[0]
+    if room != "web":
+        return room
     if file.suffix == ".py":
         return file.stem if file.parent.name == "pages" else SHELL
     owners = (page for page in pages if file.stem == page or file.stem.startswith(f"{page}_"))
@@ -50,7 +82,7 @@ def _page_of(file: Path, pages: set[str]) -> str:
 
 def write_catalogues(language: str) -> None:
     """Bring the catalogues of a language up to date; what was translated stays."""
-    folder = WEB / "locale" / language
+    folder = LOCALE / language
     texts = all_texts()
     known = {
         (message.context, message.id): message.string
@@ -90,28 +122,44 @@ def _pages_in(folder: Path) -> set[str]:
 
 def read_catalogue(language: str, page: str) -> Catalog:
     """Read one catalogue."""
-    file = WEB / "locale" / language / f"{page}.po"
+    file = LOCALE / language / f"{page}.po"
     return read_po(BytesIO(file.read_bytes()), locale=language)
 
 
 def open_texts(language: str) -> Iterator[tuple[str, str]]:
     """Give every text that has no translation, or whose translation has other placeholders."""
     for page, texts in sorted(all_texts().items()):
-        file = WEB / "locale" / language / f"{page}.po"
+        file = LOCALE / language / f"{page}.po"
         catalogue = read_catalogue(language, page) if file.exists() else Catalog()
         for context, text in texts:
             message = catalogue.get(text if isinstance(text, str) else text[0], context)
             done = message is not None and message.id == text and not message.fuzzy
             if message is None or not done or not _is_whole(message.string):
                 yield f"{page}.po", str(text)
-            elif any(True for _ in message.check(catalogue)):
+            elif not _same_names(message) or (
+                "%(" in str(text) and any(True for _ in message.check(catalogue))
+            ):
                 yield f"{page}.po", f"{text} (placeholders differ)"
+
+
+def _same_names(message: Message) -> bool:
+    """Tell whether a translation fills in what the text does; a form for one may leave out n."""
+    texts, told = (
+        [part] if isinstance(part, str) else list(part or ())
+        for part in (message.id, message.string)
+    )
+    wanted = [set(_NAMES.findall(text)) for text in texts]
+    given = [set(_NAMES.findall(text)) for text in told]
+    return all(
+        one == wanted[min(place, len(wanted) - 1)] or one ^ wanted[-1] <= {"n"}
+        for place, one in enumerate(given)
+    )
 
 
 def stale_texts(language: str) -> Iterator[tuple[str, str]]:
     """Give every translation of a text that is on no page any more."""
     texts = all_texts()
-    for page in sorted(_pages_in(WEB / "locale" / language)):
+    for page in sorted(_pages_in(LOCALE / language)):
         for message in read_catalogue(language, page):
             if message.id and (message.context, message.id) not in texts.get(page, {}):
                 yield f"{page}.po", str(message.id)

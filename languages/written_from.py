@@ -12,12 +12,11 @@ from pathlib import Path
 
 import msgspec
 
-from offscript.sources import all_sources
+from offscript.sources import MOVING, explained_sources, guide_to, guides
 
 PACKAGE = Path(__file__).parent.parent / "src" / "offscript"
 CARDS = PACKAGE / "tactics" / "library"
 SAFETY = PACKAGE / "safety" / "words"
-GUIDES = PACKAGE / "sources" / "guides"
 HELPLINES = PACKAGE / "safety" / "helplines.json"
 SAID = ("title", "says", "want", "innocent", "severity_note", "helps", "reply")
 
@@ -37,12 +36,12 @@ def digest_of_safety() -> str:
 
 
 def stale_guides(language: str) -> Iterator[tuple[str, str]]:
-    """Give each source whose guide is missing or was made from other English, and its digest."""
-    said = tomllib.loads((GUIDES / f"{language}.toml").read_text("utf-8"))
-    for source in all_sources():
-        digest = _digest([source.title, source.how_to_get])
-        if said.get(source.name, {}).get("english") != digest:
-            yield f"sources/guides/{language}.toml, [{source.name}]", digest
+    """Give each guide that is missing or was made from other English, and its digest."""
+    told = guides(language)
+    for guide in (*explained_sources("en"), guide_to(MOVING, "en")):
+        digest = _digest([guide.title, guide.know, guide.ways])
+        if guide.name not in told or told[guide.name].english != digest:
+            yield f"sources/guides/{language}/{guide.name}.toml", digest
 
 
 def stale_translations(language: str) -> Iterator[tuple[str, str]]:

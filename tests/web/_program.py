@@ -1,18 +1,48 @@
 """Starts the program for a test, and unlocks it in a browser."""
 
+import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import wraps
 from pathlib import Path
 from typing import Any, Self
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 PASSPHRASE = "lantern meadow copper thimble orchard biscuit"
 """Of every vault in these tests."""
 
+
+PATIENCE = 180.0
+"""Seconds that anything may take on a computer that is busy with other work. No test measures time."""
+expect.set_options(timeout=PATIENCE * 1000)
+
+
+def _then_whole(click: Callable[..., None]) -> Callable[..., None]:
+    """Make a click that leads to another page wait until all of that page has come.
+
+    The browser says that a page is there once its first bytes are, and a test that reads at once would
+    read from a piece of it.
+    """
+
+    @wraps(click)
+    def clicked(one: Locator, **how: object) -> None:
+        page = one.page
+        click(one, **how)
+        with suppress(Error):  # that click closed the page
+            page.wait_for_load_state()
+
+    return clicked
+
+
+Locator.click = _then_whole(Locator.click)  # type: ignore[method-assign]
+
+SLOW = json.loads(os.environ.get("OFFSCRIPT_SLOW_NETWORK", "null"))
+"""Chrome's network conditions, to find tests that hold on a quick computer alone (CONTRIBUTING.md)."""
 
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 """For a browser context: a colour on its way to another has no contrast that could be measured."""
@@ -44,7 +74,7 @@ class Program:
     def __exit__(self, *_: object) -> None:
         assert self._process is not None
         self._process.terminate()
-        self._process.wait(timeout=60)
+        self._process.wait(timeout=PATIENCE)
         for pipe in (self._process.stdin, self._process.stdout):
             assert pipe is not None
             pipe.close()
@@ -63,7 +93,7 @@ class Program:
     def wait(self) -> int:
         """Wait until the program ended by itself."""
         assert self._process is not None
-        return self._process.wait(timeout=60)
+        return self._process.wait(timeout=PATIENCE)
 
     @property
     def id(self) -> int:
@@ -81,6 +111,14 @@ class Program:
         raise AssertionError(message)
 
 
+def until(page: Page, holds: Callable[[], object]) -> None:
+    """Wait until something holds, which may load the page anew each time it is asked."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, page.inner_text("body")
+        page.wait_for_timeout(200)
+
+
 class App:
     """A browser in which the program is open, with the addresses of all pages."""
 
@@ -94,15 +132,19 @@ class App:
         self.page.goto(
             str(self.page.get_by_role("link", name="Design").evaluate("one => one.href"))
         )
-        links = self.page.locator("[data-name]").all()
-        self.pages = {
-            str(one.get_attribute("data-name")): str(one.evaluate("one => one.href"))
-            for one in links
-        }
+        self.pages: dict[str, str] = self.page.evaluate(
+            "Object.fromEntries([...document.querySelectorAll('[data-name]')]"
+            ".map((one) => [one.dataset.name, one.href]))"
+        )
 
     def new_page(self) -> Page:
         """Open a tab that notes whatever it complains of, and every address it asks for."""
         page = self.context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        if SLOW:
+            network = self.context.new_cdp_session(page)
+            network.send("Network.enable")
+            network.send("Network.emulateNetworkConditions", SLOW)
         page.on("console", lambda said: self._note(said.text, said.type))
         page.on("pageerror", lambda error: self.trouble.append(str(error)))
         page.on("request", lambda request: self._asked(request.url))

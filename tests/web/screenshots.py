@@ -1,4 +1,7 @@
-"""Takes pictures of the app on the invented archive: `make screenshots`, or `--all` to look at."""
+"""Takes pictures of the app and the report of the invented archive: `make screenshots`.
+
+`--all` takes every page in every way, to look at.
+"""
 
 import sys
 import tempfile
@@ -11,14 +14,18 @@ from playwright.sync_api import Browser, sync_playwright
 from offscript.actions.change_preferences import change_preferences
 from offscript.actions.find_demo import DEMO_ME, find_demo
 from offscript.actions.import_exports import import_exports
+from offscript.actions.make_report import make_report
+from offscript.actions.name_people import name_people
+from offscript.actions.read_exports import read_exports
 from offscript.actions.renew_findings import renew_findings
 from offscript.actions.renew_overview import renew_overview
 from offscript.record import Clock
 from offscript.vault import Vault
 from offscript.web._pages import all_pages
+from tests._browser import QUIET, chromium
 
 from ._program import PASSPHRASE, opened
-from .conftest import QUICK, QUIET, chromium
+from .conftest import QUICK
 
 SHOWN = ("over_time",)
 """Pages the README shows, where they are there."""
@@ -55,12 +62,30 @@ def take(browser: Browser, vault: Path, out: Path, *, everything: bool) -> None:
                 page.screenshot(path=file, full_page=everything)
 
 
+def take_report(browser: Browser, out: Path) -> None:
+    """Take a picture of the demo archive's report: its first charts, with the days that matter."""
+    clock = Clock(ZoneInfo("Europe/London"))
+    imported = read_exports(find_demo(), clock)
+    people = name_people(imported.messages, [DEMO_ME])
+    page = browser.new_page(viewport={"width": 900, "height": 1500})
+    page.set_content(make_report(imported, people, clock))
+    top = page.get_by_role("heading", name="Messages", exact=True).bounding_box()
+    assert top is not None
+    page.screenshot(
+        path=out / "report.png",
+        full_page=True,
+        clip={"x": 0, "y": top["y"] - 10, "width": 900, "height": 1700},
+    )
+    page.close()
+
+
 def main() -> None:
     """Take pictures into the folder that was named."""
     out = Path(sys.argv[1])
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
+        take_report(browser, out)
         take(browser, make_vault(Path(folder) / "vault"), out, everything="--all" in sys.argv)
         browser.close()
 

@@ -41,7 +41,7 @@ def cards(wire: Wire) -> str:
 
 @pytest.mark.parametrize("row", ROWS)
 def test_card_has_its_page(wire: Wire, cards: str, row: str) -> None:
-    """The page holds every sentence of the card, and leads on to the next one."""
+    """The page holds every sentence of the card, what is known and where from, and the next one."""
     kind, fields = BY_LETTER[row[0]]
     card = getattr(CARDS, kind)[row]
     page = html.unescape(wire.get(f"{cards}/{row[0].lower()}/{row}").body.decode())
@@ -49,7 +49,15 @@ def test_card_has_its_page(wire: Wire, cards: str, row: str) -> None:
         held = getattr(card, field)
         for sentence in (held,) if isinstance(held, str) else held:
             assert sentence in page
+    known = [] if row == "W7" else [CARDS.evidence[one] for one in card.evidence]
+    assert known or row == "W7"
+    for one in known:
+        assert one.says in page
+        assert one.limits in page
+        assert all(CARDS.sources[work].cites in page for work in one.sources)
     assert 'rel="next"' in page
+    if kind == "practices":
+        assert page.index(card.when_not) < page.index(card.steps[0]), "when not comes first"
 
 
 def test_the_seventh_want_is_shown_as_missing(wire: Wire, cards: str) -> None:

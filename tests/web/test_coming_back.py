@@ -1,9 +1,12 @@
 """Coming back, in a real browser: journal, check-ins, body, path, guilt, story, what one holds on to."""
 
+import re
+
 from playwright.sync_api import expect
 
 from ._looking import heading, look
 from ._program import App
+from .test_pages import choose
 
 
 def test_an_entry_ends_in_the_present(lived: App) -> None:
@@ -62,7 +65,8 @@ def test_an_entry_begins_from_a_message(lived: App) -> None:
 def test_a_check_in_says_words_first(lived: App) -> None:
     """The result is a sentence beside one's own last one; then numbers; and it may lead on."""
     page = lived.go("checkins")
-    page.get_by_role("link", name="Worry and tension").click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="Worry and tension").click()
     look(lived, page)
     page.get_by_role("button", name="That is how it is").click()
     expect(page.get_by_role("alert")).to_contain_text("Nothing was answered")
@@ -91,13 +95,17 @@ def test_item_nine_leads_to_help_first(lived: App) -> None:
 
 
 def test_lines_stand_alone_with_their_tables(lived: App) -> None:
-    """Every line is a picture with words and a table; contact stands beside it when asked."""
+    """Every line is told in words, then a picture and a table; contact stands beside it when asked."""
     page = lived.go("checkins")
     page.get_by_role("link", name="My lines over time").click()
     pictures = page.get_by_role("img").all()
     assert len(pictures) == 4
     for picture in pictures:
         assert "table below" in str(picture.get_attribute("aria-label"))
+    energy = page.locator("figure.chart", has_text="How much energy")
+    expect(energy.locator("p").first).to_contain_text(
+        "lower than at first. All of them lie between 0 and 4."
+    )
     tables = page.locator("figure.chart").first.locator("tbody tr")
     assert tables.count() >= 6
     page.get_by_role("button", name="Show it beside").click()
@@ -122,7 +130,8 @@ def test_the_path_waits(lived: App) -> None:
     expect(page.locator(".notice")).to_contain_text("Your own worth")
     page.get_by_role("link", name="Someone who knows about this").click()
     page.get_by_label("A few words of your own").fill("I would like to sleep.")
-    page.get_by_role("button", name="Keep it").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Keep it").click()
     look(lived, page)
     page = lived.go("path")
     expect(page.locator(".notice")).to_contain_text("Someone who knows")
@@ -159,7 +168,8 @@ def test_the_story_opens_through_the_gate(lived: App) -> None:
     page.get_by_label("Words that it holds").fill("checking in")
     page.get_by_role("button", name="Look", exact=True).click()
     page.locator("details.cover summary").first.click()
-    page.get_by_role("button", name="Put it in").first.click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Put it in").first.click()
     look(lived, page)
     page.goto(chapter)
     look(lived, page)
@@ -200,3 +210,16 @@ def test_the_own_pace_is_asked_of_oneself(lived: App) -> None:
     page.locator("#pace ~ details summary").first.click()
     expect(page.locator("#pace ~ details").first).to_contain_text("partly")
     expect(page.locator("#pace ~ details").first).to_contain_text("Slowly.")
+
+
+def test_which_questionnaires_are_in_english_is_said_once(lived: App) -> None:
+    """On Spanish pages the list names them, and why; on English pages there is nothing to say."""
+    page = lived.go("checkins")
+    expect(page.locator("main")).not_to_contain_text("Asked in English")
+    choose(lived, "es")
+    page = lived.go("checkins")
+    said = page.locator("main").get_by_text("En inglés, también")
+    for name in ("K6", "PCL-5", "PC-PTSD-5"):
+        expect(said).to_contain_text(name)
+    expect(said).not_to_contain_text(re.compile("PHQ|GAD-7"))
+    choose(lived, "en")

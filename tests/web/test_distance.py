@@ -1,12 +1,19 @@
 """Holding distance, in a real browser: the pull, the record, a reply, letters, boundaries, days."""
 
 import re
+import shutil
+from pathlib import Path
 
+import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Route, expect
 
-from ._looking import heading, look
-from ._program import App
+from offscript.actions.renew_findings import renew_findings
+from offscript.record import Origin
+from offscript.vault import Vault
+
+from ._looking import heading, look, open_everything
+from ._program import PASSPHRASE, App, opened, until
 
 
 def test_the_pull_takes_two_clicks_from_anywhere(lived: App) -> None:
@@ -155,7 +162,7 @@ def test_short_replies_stand_by_situation(lived: App) -> None:
     page.get_by_role("link", name="Short replies").click()
     if heading(page) == "Safety first":  # the demo's last days may hold a signal
         return
-    assert page.locator("details.cover").count() == 11
+    assert page.locator("details.cover").count() == 12, "eleven situations, and what is known"
     assert page.locator("main button").count() == 0
     look(lived, page)
 
@@ -182,10 +189,39 @@ def test_a_letter_is_kept_while_typing_and_sealed(lived: App) -> None:
     assert page.locator(".list li").count() == 2
 
 
+def test_what_is_typed_before_the_script_ran_is_kept(lived: App) -> None:
+    """On a slow computer somebody writes while the page is still loading; it is kept all the same."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page = lived.go("letters")
+    expect(page.get_by_role("link", name="Write a letter")).to_be_visible()
+    own = page.locator("script[src]").last.get_attribute("src")
+    page.route(f"**{own}", hold)
+    try:
+        page.get_by_role("link", name="Write a letter").click(no_wait_after=True)
+        page.get_by_label("Everything you would say").fill("Before the script.")
+        until(page, lambda: held)
+        expect(page.get_by_text("Kept", exact=True)).to_have_count(0)
+        held[0].continue_()
+        expect(page.get_by_text("Kept", exact=True)).to_be_visible()
+    finally:
+        page.unroute(f"**{own}")
+    page = lived.go("letters")
+    page.get_by_role("link", name="A letter without a name").first.click()
+    expect(page.get_by_label("Everything you would say")).to_have_value("Before the script.")
+    page.get_by_text("Remove this letter").click()
+    page.get_by_role("button", name="Yes, remove it").click()
+    expect(page.get_by_role("heading", name="Unsent letters")).to_be_visible()
+
+
 def test_boundaries_are_kept_tested_and_ended(lived: App) -> None:
     """What I decided, a day on which it was tested, and its end; ordered contact is its own case."""
     page = lived.go("boundaries")
-    page.get_by_role("link", name="Write one down").click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="Write one down").click()
     look(lived, page)
     page.get_by_role("button", name="Keep it").click()
     expect(page.get_by_role("alert")).to_be_visible()
@@ -230,11 +266,60 @@ def test_getting_quiet_keeps_first_and_waits_where_it_is_not_safe(lived: App) ->
 def test_days_never_start_over(lived: App) -> None:
     """A slip takes its own day and no other; a win is kept by one tap."""
     page = lived.go("days")
-    assert page.locator("main .numbers dd").all_inner_texts() == ["40", "20"]
+    expect(page.locator("main .numbers dd")).to_have_text(["40", "20"])
     page.locator("#slips + p ~ details summary").last.click()
     page.get_by_label("What led to it?").fill("a song")
     page.get_by_role("button", name="Note it").first.click()
-    assert page.locator("main .numbers dd").all_inner_texts() == ["39", "20"]
+    expect(page.locator("main .numbers dd")).to_have_text(["39", "20"])
     tapped = page.locator(".chip-row button").first.inner_text()
     page.locator(".chip-row button").first.click()
     expect(page.locator("#wins ~ .list")).to_contain_text(tapped)
+
+
+def test_what_was_removed_already_is_said_to_be_gone(lived: App) -> None:
+    """A removal that is sent twice is a plain sentence, not a fault of the program."""
+    page = lived.go("letters")
+    page.get_by_role("link", name="Write a letter").click()
+    page.get_by_label("Everything you would say").fill("To be removed.")
+    page.get_by_role("button", name="Keep it open").click()
+    page.get_by_text("Kept. It stays open for you.").wait_for()
+    answers = page.evaluate(
+        """async () => {
+          const answers = [];
+          for (let time = 0; time < 2; time += 1) {
+            const body = new URLSearchParams({ token: document.body.dataset.token, do: "remove" });
+            const answer = await fetch(location.href, { method: "POST", body });
+            answers.push([answer.status, await answer.text()]);
+          }
+          return answers;
+        }"""
+    )
+    assert [status for status, _ in answers] == [200, 404]
+    assert "not there any more" in answers[1][1]
+
+
+def test_the_place_of_a_signal_is_named_and_can_be_set_right(
+    browser: Browser, lived_vault: Path, tmp_path: Path
+) -> None:
+    """A threat in the record silences a reply, and leads to its message; said to be none, no longer."""
+    folder = Path(shutil.copytree(lived_vault, tmp_path / "vault"))
+    with Vault.open(folder, PASSPHRASE) as vault:
+        last = next(one for one in vault.messages.all() if one.text.startswith("Hey"))
+        threat = "I will kill you if you don't answer me."
+        origin = Origin("jsonl", "b" * 64, 1)
+        vault.messages.add([msgspec.structs.replace(last, id="threat", text=threat, origin=origin)])
+        renew_findings(vault, anew=True)
+    with opened(browser, folder) as app:
+        page = app.go("reply")
+        page.get_by_label("What you would send").fill("Pick-up is at five on Friday.")
+        page.get_by_role("button", name="Look through it").click()
+        assert heading(page) == "Safety first"
+        look(app, page)
+        page.get_by_role("link", name="A message of 31 March 2024").click()
+        expect(page.locator("main")).to_contain_text(threat)
+        open_everything(page)
+        page.locator("button[value=not_this]").first.click()
+        page = app.go("reply")
+        page.get_by_label("What you would send").fill("Pick-up is at five on Friday.")
+        page.get_by_role("button", name="Look through it").click()
+        assert heading(page) == "Your draft, looked through"

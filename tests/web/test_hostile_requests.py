@@ -1,23 +1,8 @@
 """Requests that no page of ours sent are answered with nothing, whatever is wrong with them."""
 
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
-from ._program import Program
 from ._wire import Header, Wire
 
 NEUTRAL = b"<!doctype html><html lang=en><meta charset=utf-8><title>Notes</title><h1>Notes</h1>"
-
-
-@pytest.fixture(scope="module")
-def wire(demo_vault: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wire]:
-    """Open the program, unlocked, and hold its one admitted session."""
-    folder = Path(shutil.copytree(demo_vault, tmp_path_factory.mktemp("wire") / "vault"))
-    with Program(folder) as program:
-        yield Wire(program)
 
 
 def changed(headers: list[Header], name: str, *values: str) -> list[Header]:

@@ -37,12 +37,46 @@ def test_draft_outlives_a_lock(browser: Browser, vault_copy: Path) -> None:
         assert app.trouble == []
 
 
+def test_draft_of_single_lines_outlives_a_lock(browser: Browser, vault_copy: Path) -> None:
+    """Lines and what was chosen beside them come back too, and where they stood folded."""
+    with opened(browser, vault_copy) as app:
+        page = app.go("boundaries")
+        page.get_by_role("link", name="Write one down").click()
+        with page.expect_request(lambda one: "Bus" in (one.post_data or "")) as asked:
+            page.get_by_label("Children").check()
+            page.get_by_label("Why").fill("I sleep again")
+            page.get_by_label("What I decided").press_sequentially("Bus")
+        assert asked.value.response() is not None
+        page.get_by_role("button", name="Lock", exact=True).click()
+        page.get_by_label("passphrase").wait_for()
+        app.unlock()
+        app.go("today")
+        page.get_by_role("link", name="Go on there").click()
+        page.get_by_role("button", name="Put it back").click()
+        assert page.get_by_label("What I decided").input_value() == "Bus"
+        assert page.get_by_label("Why").input_value() == "I sleep again"
+        assert page.get_by_label("Children").is_checked()
+        page.get_by_role("button", name="Keep it").click()
+        expect(page.get_by_text("You had begun")).to_have_count(0)
+        assert app.trouble == []
+
+
+def test_what_must_not_be_kept_is_not(browser: Browser, vault_copy: Path) -> None:
+    """A reply goes when it locks, as its page says; where files lie and the last word are no drafts."""
+    with opened(browser, vault_copy) as app:
+        for name in ("reply", "bring", "backup", "wipe"):
+            page = app.go(name)
+            fields = page.locator("main form:not([data-no-draft]) :is(input[type=text], textarea)")
+            assert page.locator("main form").count()
+            assert fields.count() == 0, name
+
+
 def test_backup_check_and_sheet(browser: Browser, vault_copy: Path, tmp_path: Path) -> None:
     """All is checked; the sheet asks for the passphrase; the backup it makes can be restored."""
     with opened(browser, vault_copy) as app:
         page = app.go("backup")
         page.get_by_role("button", name="Check everything").click()
-        expect(page.get_by_role("status")).to_contain_text("3,109 messages")
+        expect(page.get_by_role("status")).to_contain_text("3,109")
         app.go("sheet")
         assert page.locator(".code").count() == 0
         page.get_by_label("Your passphrase").fill("not this one")
@@ -52,7 +86,7 @@ def test_backup_check_and_sheet(browser: Browser, vault_copy: Path, tmp_path: Pa
         page.get_by_role("button", name="Show the sheet").click()
         code = page.locator(".code").inner_text()
         app.go("backup")
-        page.get_by_label("Or where it is to lie").fill(str(tmp_path))
+        page.get_by_label("Or a folder to put it in").fill(str(tmp_path))
         page.get_by_role("button", name="Write it there").click()
         expect(page.get_by_role("heading", name="The backup is made")).to_be_visible()
         page.get_by_role("link", name="To the first page").click()
@@ -60,7 +94,7 @@ def test_backup_check_and_sheet(browser: Browser, vault_copy: Path, tmp_path: Pa
         app.unlock()
         app.go("backup")
         with page.expect_download() as saved:
-            page.get_by_role("button", name="Save it by the browser").click()
+            page.get_by_role("button", name="Save it through the browser").click()
         saved.value.save_as(tmp_path / "saved.age")
     (made,) = tmp_path.glob("notes-*.age")
     assert (tmp_path / "saved.age").read_bytes()[:21] == made.read_bytes()[:21]
@@ -69,6 +103,21 @@ def test_backup_check_and_sheet(browser: Browser, vault_copy: Path, tmp_path: Pa
     subprocess.run(command, input=code.encode(), check=True, timeout=60)
     with Vault.open(tmp_path / "back", PASSPHRASE) as vault:
         assert vault.messages.count() == 3_109
+
+
+def test_backup_says_what_it_can_not_hold(
+    browser: Browser, vault_copy: Path, tmp_path: Path
+) -> None:
+    """Where an original is gone, the page says so before, and again when the backup is made."""
+    next((vault_copy / "5").iterdir()).unlink()
+    with opened(browser, vault_copy) as app:
+        page = app.go("backup")
+        expect(page.get_by_role("alert")).to_contain_text("1 file that came with your messages")
+        page.get_by_label("Or a folder to put it in").fill(str(tmp_path / "saved.age"))
+        page.get_by_role("button", name="Write it there").click()
+        expect(page.get_by_role("status")).to_contain_text("All that is there is in it")
+        expect(page.get_by_role("alert")).to_contain_text("1 file that came with your messages")
+        assert app.trouble == []
 
 
 def test_package_can_be_checked(browser: Browser, vault_copy: Path, tmp_path: Path) -> None:

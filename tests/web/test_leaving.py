@@ -1,12 +1,21 @@
 """Leaving quickly and locking: nothing is left to see, and the process with the key is gone."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+from unittest.mock import Mock
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ._program import CALM, PASSPHRASE, App, Program, opened
+from offscript.record import Preferences
+from offscript.web._door import Door
+from offscript.web._session import Session
+from offscript.web._state import State, _now
+
+from ._program import CALM, PASSPHRASE, App, Program, opened, until
 
 SECRET = "Where it is kept"
 """Stands on the settings page, and on no page that is locked."""
@@ -52,6 +61,41 @@ def test_three_shifts_leave(held: App) -> None:
         page.keyboard.press("Shift")
     is_away(page)
     is_locked(held)
+
+
+def test_leaving_one_tab_leaves_all(held: App) -> None:
+    """What stood in another tab is gone as well, without anybody going there."""
+    other = held.new_page()
+    other.goto(held.pages["settings"])
+    expect(other.get_by_text(SECRET).first).to_be_visible()
+    held.page.get_by_role("button", name="Leave quickly").click()
+    for page in (other, held.page):
+        is_away(page)
+
+
+def test_a_lock_covers_every_tab(held: App) -> None:
+    """The other tab asks for the passphrase too, by itself."""
+    other = held.new_page()
+    other.goto(held.pages["settings"])
+    held.page.get_by_role("button", name="Lock", exact=True).click()
+    for page in (held.page, other):
+        expect(page.get_by_role("heading", name="Locked")).to_be_visible()
+    assert SECRET not in other.content()
+
+
+def test_a_closed_lid_counts_as_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hours of sleep pass for the lock too, though most clocks of a program stand still in them."""
+    state = State(Door(1, "secret"), tmp_path)
+    held = SimpleNamespace(
+        preferences=Preferences(idle_minutes=3), is_working=lambda: False, reading=Mock()
+    )
+    state.unlock(cast(Session, held))
+    state.lock_if_left()
+    assert not state.has_ended()
+    asleep = _now() + 8 * 60 * 60
+    monkeypatch.setattr(time, "clock_gettime", lambda _clock: asleep)
+    state.lock_if_left()
+    assert state.has_ended()
 
 
 def test_nothing_less_leaves(held: App) -> None:
@@ -117,10 +161,7 @@ def test_lock_ends_the_process_with_the_key(browser: Browser, vault_copy: Path) 
         before = children(program.id)
         app.page.get_by_role("button", name="Lock", exact=True).click()
         expect(app.page.get_by_role("heading", name="Locked")).to_be_visible()
-        for _ in range(100):
-            if before - children(program.id):
-                break
-            app.page.wait_for_timeout(50)
+        until(app.page, lambda: before - children(program.id))
         assert len(before - children(program.id)) == 1
         app.unlock()
         assert SECRET in app.go("settings").content()
@@ -130,7 +171,7 @@ def test_unlocking_right_after_locking(held: App) -> None:
     """However quickly the passphrase is typed, the vault opens: it was put away, or is waited for."""
     for _ in range(6):
         held.page.get_by_role("button", name="Lock", exact=True).click()
-        held.page.get_by_label("passphrase").wait_for()
+        expect(held.page.get_by_label("passphrase")).to_be_focused()
         held.page.keyboard.type(PASSPHRASE)
         held.page.keyboard.press("Enter")
         held.page.get_by_role("button", name="Lock", exact=True).wait_for()
@@ -158,6 +199,18 @@ def test_safety_is_one_key_away(held: App) -> None:
     held.page.keyboard.press("F1")
     expect(held.page.get_by_role("heading", name="Safety", level=1)).to_be_visible()
     held.page.get_by_role("button", name="Lock", exact=True).click()
-    held.page.wait_for_load_state()
     held.page.keyboard.press("F1")
     expect(held.page.get_by_role("heading", name="Are you in danger right now?")).to_be_visible()
+
+
+def test_a_shaking_hand_sends_a_form_once(browser: Browser, vault_copy: Path) -> None:
+    """Clicked twice while the passphrase is weighed, it opens, and says nothing of another window."""
+    with Program(vault_copy) as program, browser.new_context(**CALM) as context:
+        app = App(context, program.address())
+        page = app.go("unlock")
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.method))
+        page.get_by_label("passphrase").fill(PASSPHRASE)
+        page.get_by_role("button", name="Unlock").dblclick()
+        page.get_by_role("button", name="Lock", exact=True).wait_for()
+        assert asked.count("POST") == 1

@@ -1,46 +1,66 @@
 """Every page, found by itself: no barriers, no trouble, at every width, in every language."""
 
 import re
+from importlib.resources import files
 from pathlib import Path
-from typing import Literal
+from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, expect
 
 from offscript.web._pages import all_pages
 
-from ._program import CALM, App, Program
+from ._looking import WIDE, look, open_everything
+from ._program import CALM, App, Program, opened, until
 
 NO_PAGE = {"home", "progress", "rest"}
 """Lead elsewhere: there is nothing to look at."""
 LOCKED = {name for name, page in all_pages().items() if page.opens == "locked"}
 UNLOCKED = sorted(set(all_pages()) - NO_PAGE - LOCKED)
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-
-
-def open_everything(page: Page) -> None:
-    """Open whatever is folded, as a person might."""
-    page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
-
-
-def barriers(page: Page) -> list[str]:
-    """Give what axe-core has against a page, with the first place of each."""
-    found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+STYLES = files("offscript.web") / "static"
 
 
 @pytest.mark.parametrize("name", UNLOCKED)
 def test_page_has_no_barriers(app: App, name: str) -> None:
-    """axe-core finds nothing in light and dark; nothing outside is asked for."""
+    """axe-core finds nothing on a phone and a screen, light and dark; nothing outside is asked for."""
     page = app.go(name)
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        open_everything(page)
-        assert barriers(page) == [], (name, scheme)
-    assert app.trouble == []
+    look(app, page)
     assert page.title() == "Notes"
+
+
+def test_no_page_has_barriers_at_night(app: App) -> None:
+    """The part of every page there is stands on one; the colours of the night are read as well."""
+    at_night(app, "Always")
+    try:
+        assert app.page.locator("html[data-night]").count() == 1
+        for name in ("design", "messages", "pull"):
+            look(app, app.go(name))
+    finally:
+        at_night(app, "Never")
+
+
+def at_night(app: App, when: str) -> None:
+    """Choose when pages are those of the night."""
+    page = app.go("settings")
+    page.get_by_role("group", name="Late at night").get_by_label(when).check()
+    page.get_by_role("button", name="Save", exact=True).first.click()
+    page.get_by_role("status").wait_for()
+
+
+def test_no_style_turns_with_the_screen() -> None:
+    """The one rule of axe-core that would fetch every style again has nothing to find."""
+    styles = [one.read_text("utf-8") for one in STYLES.iterdir() if one.name.endswith(".css")]
+    assert len(styles) > 5
+    assert [one for one in styles if "orientation" in one or "rotate" in one] == []
+
+
+def test_schemes_change_colours_alone() -> None:
+    """So that dark pages need no more looking at than their colours."""
+    style = (STYLES / "dark.css").read_text("utf-8")
+    names = set(re.findall(r"([\w-]+):", style.replace("(prefers-contrast: more)", "")))
+    names -= {"root"}
+    assert names
+    assert [one for one in names if not one.startswith("--") and one != "color-scheme"] == []
 
 
 @pytest.mark.parametrize("name", UNLOCKED)
@@ -54,6 +74,45 @@ def test_page_fits(app: App, name: str) -> None:
         assert page.evaluate(WIDE) <= 0, (width, "open")
         leave = page.get_by_role("button", name="Leave quickly").first
         assert leave.is_visible()
+
+
+def test_what_helps_stands_in_one_row(app: App) -> None:
+    """On a phone, a tablet and at 200 %, in both languages: it leaves room for the page."""
+    try:
+        for language in ("en", "es"):
+            choose(app, language)
+            expect(app.page.locator(f"html[lang={language}]")).to_have_count(1)
+            page = app.go("today")
+            for width in (360, 640, 768, 820, 1280):
+                page.set_viewport_size({"width": width, "height": 480})
+                assert page.evaluate(ROWS) == 1, (language, width)
+    finally:
+        choose(app, "en")
+        app.page.set_viewport_size({"width": 1280, "height": 860})
+
+
+ROWS = """() => new Set([...document.querySelectorAll(".top .button")].map((one) => {
+  const { top, bottom } = one.getBoundingClientRect();
+  return Math.round((top + bottom) / 8);
+})).size"""
+"""In how many rows the buttons of the header stand, by their middles."""
+
+
+def test_forced_colours_go_before_a_chosen_scheme(browser: Browser, vault_copy: Path) -> None:
+    """Charts keep colours of their own: light ones on a black page would not be seen."""
+    black: dict[str, Any] = {"forced_colors": "active", "color_scheme": "dark"}
+    with opened(browser, vault_copy, **black) as app:
+        dark = app.go("settings").evaluate(SHEET)
+        for scheme in ("Light", "Dark"):
+            page = app.go("settings")
+            page.get_by_label(scheme, exact=True).check()
+            page.get_by_role("button", name="Save", exact=True).click()
+            expect(page.get_by_role("status")).to_have_text("Saved.")
+            until(page, lambda: app.page.evaluate(SHEET))
+            assert page.evaluate(SHEET) == dark, scheme
+
+
+SHEET = "getComputedStyle(document.documentElement).getPropertyValue('--sheet')"
 
 
 def test_every_text_is_handed_to_translators(app: App) -> None:
@@ -73,6 +132,33 @@ def test_every_text_is_handed_to_translators(app: App) -> None:
         choose(app, "en")
 
 
+def test_numbers_to_call_stand_in_their_order_right_to_left(app: App) -> None:
+    """From left to right on the screen, as they are dialled, whatever the direction of the page."""
+    page = app.go("safety")
+    page.get_by_label("Your country").select_option("GB")
+    page.get_by_role("button", name="Show numbers").click()
+    choose(app, "ar-XB")
+    try:
+        page = app.go("safety")
+        assert page.evaluate("document.documentElement.dir") == "rtl"
+        places = page.evaluate(PLACES)
+        assert "0808 2000 247" in places
+        assert [one for one, (first, last) in places.items() if first > last] == []
+    finally:
+        choose(app, "en")
+
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll("dl.numbers dd")].map((one) => {
+  const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+  const range = document.createRange();
+  const left = (place) => {
+    range.setStart(text, place);
+    range.setEnd(text, place + 1);
+    return range.getBoundingClientRect().left;
+  };
+  return [text.data, [left(0), left(text.data.length - 1)]];
+}))"""
+"""Each number to call, and where on the screen its first and its last digit stand."""
 OF_ITSELF = re.compile(r"Design|(\d+ )?\w+ \d{4}|English|Español")
 """The page for those who work on pages, dates, and the names of languages in themselves."""
 BARE = """() => {
@@ -104,11 +190,12 @@ def test_pages_before_there_is_a_vault_have_no_barriers(browser: Browser, tmp_pa
     """The way from the first question to the passphrase, and help, in light and dark."""
     with Program(tmp_path / "vault") as program, browser.new_context(**CALM) as context:
         app = App(context, program.address())
-        look_at(app, app.go("welcome"))
-        app.page.get_by_role("button", name="not sure").click()
-        look_at(app, app.page)
+        look(app, app.go("welcome"))
+        with app.page.expect_navigation():
+            app.page.get_by_role("button", name="not sure").click()
+        look(app, app.page)
         for name in ("begin", "safety", "leave", "language"):
-            look_at(app, app.go(name))
+            look(app, app.go(name))
         assert not (tmp_path / "vault").exists()
 
 
@@ -116,20 +203,8 @@ def test_locked_page_has_no_barriers(browser: Browser, vault_copy: Path) -> None
     """The page that unlocks, as it is and with a wrong passphrase, in light and dark."""
     with Program(vault_copy) as program, browser.new_context(**CALM) as context:
         app = App(context, program.address())
-        look_at(app, app.go("unlock"))
+        look(app, app.go("unlock"))
         app.page.get_by_label("passphrase").fill("not this one")
         app.page.get_by_role("button", name="Unlock").click()
         app.page.get_by_role("alert").wait_for()
-        look_at(app, app.page)
-
-
-def look_at(app: App, page: Page) -> None:
-    """Look at a page in both schemes, on a phone and on a screen, with everything open."""
-    open_everything(page)
-    for width in (360, 1280):
-        page.set_viewport_size({"width": width, "height": 740})
-        assert page.evaluate(WIDE) <= 0
-        for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme)
-            assert barriers(page) == [], page.url
-    assert app.trouble == []
+        look(app, app.page)

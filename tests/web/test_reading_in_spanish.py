@@ -9,22 +9,16 @@ from offscript.actions.list_tactics import list_tactics
 from offscript.record import Tactic
 from offscript.tactics._translation import translated_library
 
-from ._program import App
-from .test_pages import choose, open_everything
-
-LOOKS = 120
+from ._looking import open_everything
+from ._program import App, until
+from .test_pages import choose
 
 
 @pytest.fixture
 def spanish(app: App) -> Iterator[App]:
     """Show the app's pages in Spanish for one test, once the demo archive was read."""
     choose(app, "es")
-    for _ in range(LOOKS):
-        if app.go("seen").locator("main .counts").count():
-            break
-        app.page.wait_for_timeout(500)
-    else:
-        pytest.fail("The demo archive was not read.")
+    until(app.page, lambda: app.go("seen").locator("main .counts").count())
     yield app
     choose(app, "en")
 

@@ -2,24 +2,35 @@
 
 import re
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from offscript.actions.change_preferences import change_preferences
+from offscript.actions.explain_wants import explain_wants
 from offscript.actions.find_demo import DEMO_ME, find_demo
 from offscript.actions.import_exports import import_exports
 from offscript.actions.open_vault import open_vault
 from offscript.actions.read_overview import read_overview
 from offscript.actions.read_preferences import read_preferences
+from offscript.actions.renew_findings import FIRST, renew_findings
 from offscript.record import Clock
 from offscript.vault import Vault
+from offscript.web._door import Door
+from offscript.web._page import Show, Visit
+from offscript.web._pages import all_pages
+from offscript.web._rendering import render
+from offscript.web._rows import tactics
+from offscript.web._seen import show_seen
 from offscript.web._session import Session
+from offscript.web._state import State
 
-from ._program import PASSPHRASE, App, opened
+from ._looking import WIDE, barriers, look, open_everything
+from ._program import PASSPHRASE, PATIENCE, App, opened, until
 from .conftest import QUICK
-from .test_pages import WIDE, barriers, open_everything
 
 
 def number(text: str) -> int:
@@ -40,10 +51,10 @@ def test_both_sides_are_counted_alike_and_lead_to_their_messages(app: App) -> No
     expect(page.get_by_role("heading", name="What helps")).to_be_visible()
     expect(page.get_by_role("heading", name="It may be innocent")).to_be_visible()
     page.get_by_role("button", name="Open all of them").click()
-    assert page.locator("[data-row]").count() == mine
+    expect(page.locator("[data-row]")).to_have_count(mine)
     app.go("seen").locator(".seen-list a", has_text="The guilt trip").click()
     page.get_by_role("button", name="Open all of them").click()
-    assert page.locator("[data-row]").count() == theirs + mine
+    expect(page.locator("[data-row]")).to_have_count(theirs + mine)
 
 
 def test_each_statement_opens_to_its_messages(app: App) -> None:
@@ -51,15 +62,39 @@ def test_each_statement_opens_to_its_messages(app: App) -> None:
     page = app.go("over_time")
     statements = page.locator(".statement")
     assert statements.count() >= 3
+    read_out = re.compile("^The words after a clear no ?, theirs ?, a count$")
+    expect(page.get_by_role("heading", name=read_out)).to_be_visible()
     one = page.locator(".statement", has_text="Contact after a clear no")
     one.get_by_text("What this rests on").click()
     counted = number(one.locator("dd").first.inner_text())
     assert one.locator("dd li").count() >= 1
     one.get_by_role("link", name="Open its messages").click()
+    expect(page.get_by_role("heading", name="Contact after a clear no", level=1)).to_be_visible()
     assert number(page.locator("main .quiet").first.inner_text()) == counted == 420
-    assert page.locator("[data-row]").count() == 20
+    expect(page.locator("[data-row]")).to_have_count(20)
     page.get_by_role("link", name="Later").click()
-    assert page.locator("[data-row]").count() == 20
+    expect(page.get_by_role("link", name="Earlier")).to_be_visible()
+    expect(page.locator("[data-row]")).to_have_count(20)
+
+
+def test_each_time_is_one_click_away_and_what_is_too_little_is_listed(app: App) -> None:
+    """A return opens with the messages of its first day; counts stand in a table; no more is made."""
+    page = app.go("over_time")
+    one = page.locator(".statement", has_text="What a return looked like").first
+    one.get_by_text("The counts, as a table").click()
+    assert one.locator("tbody tr").count() == 3
+    one.get_by_role("link", name="Open its messages").click()
+    expect(page.get_by_role("heading", name="Time 3 of 3")).to_be_visible()
+    expect(page.locator("section .thread")).to_have_count(3)
+    assert barriers(page) == []
+    page = app.go("over_time")
+    page.get_by_text("Too little to say more").click()
+    few = page.locator(".short", has_text="Gaps and returns").first
+    expect(few).to_contain_text("That is not enough to say more")
+    few.get_by_text("The counts, as a table").click()
+    assert few.locator("tbody tr").count() == 3
+    few.get_by_role("link", name="Open its messages").click()
+    expect(page.locator("[data-row]")).to_have_count(3)
 
 
 def test_charts_have_labels_and_tables_with_the_same_counts(app: App) -> None:
@@ -85,10 +120,7 @@ def test_a_day_that_is_marked_is_kept_and_bears_on_what_is_said(app: App) -> Non
     page.get_by_role("button", name="Mark this day").click()
     expect(page.get_by_text("<i>Room 3</i>")).to_be_visible()
     rules = "document.querySelectorAll('svg.chart [stroke-dasharray]').length"
-    until = time.monotonic() + 60
-    while app.go("over_time").evaluate(rules) == 0:
-        assert time.monotonic() < until
-        page.wait_for_timeout(500)
+    until(page, lambda: app.go("over_time").evaluate(rules))
     app.go("people").get_by_role("button", name="Remove").click()
     expect(page.get_by_text("<i>Room 3</i>")).to_have_count(0)
 
@@ -125,10 +157,7 @@ def test_pages_fill_by_themselves_and_nobody_waits(browser: Browser, tmp_path: P
         for name in ("today", "messages", "yours", "over_time", "people", "set_aside"):
             assert app.go(name).get_by_role("heading", level=1).is_visible()
         assert barriers(app.go("seen")) == []
-        until = time.monotonic() + 90
-        while not app.go("seen").locator(".seen-list").count():
-            assert time.monotonic() < until
-            page.wait_for_timeout(500)
+        until(page, lambda: app.go("seen").locator(".seen-list").count())
         assert app.trouble == []
 
 
@@ -148,22 +177,68 @@ def test_locking_while_it_reads_loses_nothing(tmp_path: Path) -> None:
     vault = open_vault(folder, PASSPHRASE)
     session = Session(vault, read_preferences(vault))
     session.reading.look()
-    began = time.monotonic()
     session.close()
-    assert time.monotonic() - began < 10
     assert not vault.is_open
     vault = open_vault(folder, PASSPHRASE)
     session = Session(vault, read_preferences(vault))
     session.reading.look()
-    until = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while session.reading.is_under_way():
-        assert time.monotonic() < until
+        assert time.monotonic() < end
         time.sleep(0.1)
     assert session.reading.problem == ""
     with session.turn:
         assert vault.findings.made_by is not None
         assert read_overview(vault) is not None
     session.close()
+
+
+class _Stopped(Exception):  # noqa: N818 - what a lock does
+    pass
+
+
+def test_first_look_is_shown_as_such(tmp_path: Path) -> None:
+    """Before all is read, what is plain is there, said to be unfinished, with nothing to correct."""
+
+    def stop(doing: str, _done: int, _whole: int) -> None:
+        if doing != FIRST:
+            raise _Stopped
+
+    vault = open_vault(never_read(tmp_path), PASSPHRASE)
+    with pytest.raises(_Stopped):
+        renew_findings(vault, stop, first_look=True)
+    session = Session(vault, read_preferences(vault))
+    state = State(Door(1, "x"), tmp_path)
+
+    def shown(page: str, *parts: str) -> str:
+        visit = Visit(state, session, page, parts)
+        answer = show_seen(visit, mine=page == "yours")
+        assert isinstance(answer, Show)
+        return render(answer.template, visit, answer.values)
+
+    listed = shown("seen")
+    assert "A first look" in listed
+    assert "read thoroughly" in listed
+    name = next(number for number, one in enumerate(tactics(), 1) if one.title in listed)
+    one = shown("seen", str(name))
+    assert "A first look" in one
+    assert "<mark>" in one
+    assert "not_this" not in one
+    assert "Open all of them" not in one
+    wants = explain_wants(tactics()[name - 1].id)
+    assert wants
+    assert all(
+        f'{state.door.address("cards", "w", want.id)}">{want.title}</a>' in one for want in wants
+    )
+    assert "A first look is there" in render("today.html", *_today(state, session))
+    session.close()
+
+
+def _today(state: State, session: Session) -> tuple[Visit, Mapping[str, object]]:
+    visit = Visit(state, session, "today")
+    values = all_pages()["today"].show(visit)
+    assert isinstance(values, Mapping)
+    return visit, values
 
 
 def test_nothing_to_show_yet_is_said_kindly(browser: Browser, tmp_path: Path) -> None:
@@ -173,10 +248,10 @@ def test_nothing_to_show_yet_is_said_kindly(browser: Browser, tmp_path: Path) ->
     with opened(browser, tmp_path / "vault") as app:
         for name in ("today", "messages", "seen", "yours", "over_time", "people", "set_aside"):
             page = app.go(name)
-            assert barriers(page) == [], name
-            for width in (320, 820, 1280):
+            for width in (320, 820):
                 page.set_viewport_size({"width": width, "height": 800})
                 assert page.evaluate(WIDE) <= 0, (name, width)
+            look(app, page)
         page = app.go("today")
         expect(
             page.locator("main").get_by_role("link", name="Bring your messages in")

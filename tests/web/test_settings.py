@@ -42,6 +42,17 @@ def test_choices_hold_over_a_lock(browser: Browser, vault_copy: Path) -> None:
         assert page.evaluate("'night' in document.documentElement.dataset")
 
 
+def test_names_are_changed_later(browser: Browser, vault_copy: Path) -> None:
+    """Once the program is set up, saving one's names leads back, and not to bringing messages in."""
+    with opened(browser, vault_copy) as app:
+        page = app.go("you")
+        expect(page.get_by_role("button", name="Later")).to_have_count(0)
+        page.get_by_label("Your names").fill("Robin Ashby\nrobin.ashby@example.org")
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(page.get_by_role("heading", name="Today")).to_be_visible()
+        expect(page.get_by_role("status").first).to_have_text("Saved.")
+
+
 def test_log_says_when_it_was_opened(app: App) -> None:
     """Openings and imports stand in the log."""
     words = app.go("log").inner_text("main")
@@ -76,7 +87,7 @@ def test_removing_everything(browser: Browser, vault_copy: Path) -> None:
         page.get_by_label("Type the word").fill("Remove")
         page.get_by_role("button", name="Remove everything and close").click()
         assert program.wait() == 0
-        for _ in range(100):
+        for _ in range(1800):
             if not vault_copy.exists():
                 break
             time.sleep(0.1)
@@ -90,7 +101,9 @@ def test_hostile_text_stays_text(app: App) -> None:
     page.on("dialog", lambda dialog: said.append(dialog.message))
     page.get_by_label("Your names").fill(HOSTILE.replace("\u0000", ""))
     page.get_by_role("button", name="Go on").click()
-    page.get_by_label("Or where a file").fill(f"/nowhere/{HOSTILE}".replace("\u0000", ""))
+    page.get_by_label("here a file or folder lies").fill(
+        f"/nowhere/{HOSTILE}".replace("\u0000", "")
+    )
     page.get_by_role("button", name="Bring these in").click()
     shown = page.get_by_role("alert").inner_text()
     assert "<script>alert(1)</script>" in shown
@@ -100,6 +113,19 @@ def test_hostile_text_stays_text(app: App) -> None:
     assert page.locator("main img, main script").count() == 0
     assert said == []
     assert app.trouble == []
+
+
+def test_locked_page_speaks_the_language_that_was_spoken(
+    browser: Browser, vault_copy: Path
+) -> None:
+    """So that what helps is understood before it is unlocked again, also by Back and on Safety."""
+    with opened(browser, vault_copy) as app:
+        page = app.go("language")
+        page.locator("input[value=es]").check()
+        page.locator("button[value=speak]").click()
+        page.get_by_role("button", name="Cerrar con llave").click()
+        expect(page.get_by_role("heading", name="Cerrado con llave")).to_be_visible()
+        expect(app.go("safety").get_by_role("heading", name="Seguridad")).to_be_visible()
 
 
 def test_file_of_somebody_else_is_only_saved(tmp_path: Path) -> None:

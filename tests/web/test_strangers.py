@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, expect
 
+from tests._browser import QUIET, chromium
+
 from ._program import App, opened
-from .conftest import QUIET, chromium
 
 HOSTILE = """<!doctype html><title>Hostile</title><body><script>
 const targets = %s;
@@ -103,7 +104,7 @@ def test_another_port_gets_nothing(app: App, stranger: Server) -> None:
     targets = [app.home, *app.pages.values()]
     stranger.page = (HOSTILE % [*targets[:12]]).encode()
     page.goto(f"http://127.0.0.1:{stranger.port}/")
-    page.locator("body[data-got]").wait_for(timeout=30_000)
+    page.locator("body[data-got]").wait_for()
     assert page.evaluate("document.body.dataset.got") == '["cookie: "]'
     ours = {str(cookie["value"]) for cookie in app.context.cookies()} - {"stolen"}
     assert len(ours) == 2

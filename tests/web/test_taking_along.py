@@ -1,12 +1,21 @@
 """People around, the safety plan, and what one takes along: read first, ticked, and saved."""
 
 import json
+from contextlib import closing
+from datetime import date
 from pathlib import Path
 
+import pypdfium2
 from playwright.sync_api import Page, expect
 
+from offscript.recovery import words_of
+from offscript.recovery._document import Document, part, to_html
+
 from ._looking import heading, look
-from ._program import App
+from ._program import App, until
+
+AN_INCH = 72
+"""Points of paper."""
 
 
 def saved(page: Page, button: str) -> tuple[str, str]:
@@ -15,6 +24,19 @@ def saved(page: Page, button: str) -> tuple[str, str]:
         page.get_by_role("button", name=button).click()
     path = download.value.path()
     return download.value.suggested_filename, Path(path).read_text("utf-8")
+
+
+def printed(app: App, document: str) -> str:
+    """Print a page that was saved as a browser does, and give the words of the PDF."""
+    page = app.context.new_page()
+    page.set_content(document)
+    with closing(pypdfium2.PdfDocument(page.pdf())) as paper:
+        sheets = [sheet.get_textpage() for sheet in paper]
+        words = "\n".join(sheet.get_text_bounded() for sheet in sheets)
+        left = [sheet.get_charbox(0)[0] for sheet in sheets if sheet.count_chars()]
+    page.close()
+    assert min(left) > AN_INCH / 2, "words run to the edge of the paper"
+    return words
 
 
 def test_somebody_near_gets_words_of_their_own(lived: App) -> None:
@@ -28,6 +50,9 @@ def test_somebody_near_gets_words_of_their_own(lived: App) -> None:
     page.get_by_role("button", name="Keep").click()
     assert heading(page) == "Ana <b>"
     expect(page.locator("main")).to_contain_text("I won't pass that on.")
+    page.evaluate("window.print = () => { window.asked = true }")
+    page.get_by_role("button", name="Print it, or save it as a PDF").click()
+    assert page.evaluate("window.asked")
     look(lived, page)
     page.goto(f"{lived.pages['circle']}/nobody")
     expect(page.locator("main")).to_contain_text("not there any more")
@@ -52,7 +77,7 @@ def test_a_therapist_s_view_leaves_with_what_was_ticked(lived: App) -> None:
     page = lived.go("export")
     page.locator("main").get_by_role("link", name="For a therapist").click()
     assert page.locator("input[name=part]:checked").count() == 0
-    page.get_by_role("button", name="Save the ticked parts").click()
+    page.get_by_role("button", name="Print it, or save it as a PDF").click()
     expect(page.get_by_role("alert")).to_contain_text("No part is ticked")
     look(lived, page)
     page.locator("input[value=check_in-gad7]").check()
@@ -77,15 +102,53 @@ def test_an_advocate_s_view_begins_with_what_comes_first(lived: App) -> None:
 def test_everything_can_be_taken_along(lived: App) -> None:
     """As JSON, as Markdown and as a page that loads nothing: all kinds, also letters and the story."""
     page = lived.go("export")
+    page.get_by_text("Or save a file").click()
     page.get_by_label("For other programs").check()
     name, text = saved(page, "Save everything")
     assert name.endswith(".json")
     kinds = json.loads(text)["kinds"]
     assert all(kinds[kind] for kind in ("letter", "story", "path", "urge", "safety_plan"))
-    page.get_by_label("A page to read or print").check()
+    page.get_by_label("A page, to read").check()
     name, text = saved(page, "Save everything")
     assert name.endswith(".html")
     assert "default-src 'none'" in text
     assert "I stopped singing." in text
+    assert "I stopped singing." in " ".join(printed(lived, text).split())
     page.get_by_label("Plain text").check()
     assert "# " in saved(page, "Save everything")[1]
+
+
+def test_one_button_leads_to_paper_or_a_pdf(lived: App) -> None:
+    """The print window opens by itself, on what was ticked and nothing else; no file is made."""
+    page = lived.go("export")
+    page.locator("main").get_by_role("link", name="For a therapist").click()
+    page.locator("input[value=check_in-gad7]").check()
+    page.add_init_script("window.print = () => { window.asked = true }")
+    page.get_by_role("button", name="Print it, or save it as a PDF").click()
+    until(page, lambda: page.evaluate("window.asked"))
+    look(lived, page)
+    with closing(pypdfium2.PdfDocument(page.pdf())) as paper:
+        words = "\n".join(sheet.get_textpage().get_text_bounded() for sheet in paper)
+    assert "GAD-7" in words
+    assert "Rain." not in words
+    assert "print window" not in words, "what only the screen needs is not on paper"
+    page.reload()
+    expect(page.locator("main")).to_contain_text("GAD-7")
+    lived.go("export").get_by_role("button", name="Print it, or save it as a PDF").click()
+    expect(page.locator("main")).to_contain_text("I stopped singing.")
+
+
+def test_a_printed_page_keeps_letters_of_every_kind(app: App) -> None:
+    """Spanish, names written from right to left and emoji stand in the PDF that a browser makes."""
+    rows = [("Año", "¿Qué pasó mañana?"), ("Nombre", "محمد بن علي"), ("Ánimo", "😀 ❤️")]
+    made = part("a", "Añoranza", rows)
+    assert made is not None
+    document = Document(
+        title="Para terapia", language="es", made_on=date(2024, 3, 5), parts=(made,)
+    )
+    text = to_html(document, words_of("es"))
+    assert text.count('dir="auto"') == 1 + len(rows)
+    words = printed(app, text)
+    assert "¿Qué pasó mañana?" in words
+    assert "Añoranza" in words
+    assert {*"محمدبنعلي", "😀", "❤"} <= set(words)

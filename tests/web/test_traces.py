@@ -10,10 +10,12 @@ import pytest
 from playwright.sync_api import Browser
 
 from offscript.web._landing import Landing
+from tests._browser import QUIET, chromium
+from tests._watched import Watched
 
 from ._program import PASSPHRASE, App, Program
 from ._wire import Wire
-from .conftest import QUIET, chromium
+from .test_reading_pages import never_read
 
 NAME = "Quillwyrm Abernathy"
 FILE = "Zanthoxy Chat.txt"
@@ -44,7 +46,7 @@ def test_browser_keeps_only_a_plain_title(
         page.get_by_role("button", name="Go on").click()
         page.locator("#files").set_input_files(chat)
         page.get_by_role("button", name="Bring them in").click()
-        page.get_by_text("Your messages are in.").wait_for(timeout=60_000)
+        page.get_by_text("Your messages are in.").wait_for()
         assert FILE in page.inner_text("main")
         page.locator("details").first.click()
         for name in ("settings", "safety", "you"):
@@ -84,25 +86,41 @@ def test_no_secret_is_in_any_process(vault_copy: Path) -> None:
 
 
 SESSION = """
-import sys
+import re, sys, time
 from pathlib import Path
-from tests.web._program import Program
+from tests.web._program import PATIENCE, Program
 from tests.web._wire import Wire
 with Program(Path(sys.argv[1])) as program:
     wire = Wire(program)
     assert wire.get(wire.settings).status == 200
+    first = wire.get(wire.home).all("location")[0]
+    seen = re.findall(r'href="(\\S+?)"[^>]*>What was seen<', wire.get(first).body.decode())[0]
+    end = time.monotonic() + PATIENCE
+    while b"seen-list" not in wire.get(seen).body:
+        assert time.monotonic() < end
+        time.sleep(0.2)
 print("whole")
 """
+"""Opens a vault that nothing has read yet, until its messages are read."""
 
 
-def test_session_needs_no_network(vault_copy: Path) -> None:
+def test_session_calls_nobody_and_makes_no_file(tmp_path: Path) -> None:
+    """Every process of it is watched, call by call, while it reads a vault with the models."""
+    watched = Watched(tmp_path, "-c", SESSION, str(never_read(tmp_path)))
+    assert watched.run.stdout.decode().strip() == "whole", watched.run.stderr.decode()[-2000:]
+    assert watched.opened("encoder.onnx")
+    assert watched.reached() == set()
+    assert watched.made(tmp_path / "vault") == set()
+
+
+def test_session_needs_no_network(tmp_path: Path) -> None:
     """In a network namespace with nothing but this computer in it a session is whole."""
     probe = subprocess.run(["unshare", "-rn", "true"], check=False, capture_output=True)
     if probe.returncode:
         pytest.skip("this system lets nobody make a network namespace")
     script = 'ip link set lo up && exec "$0" -c "$1" "$2"'
     ended = subprocess.run(
-        ["unshare", "-rn", "sh", "-c", script, sys.executable, SESSION, str(vault_copy)],
+        ["unshare", "-rn", "sh", "-c", script, sys.executable, SESSION, str(never_read(tmp_path))],
         check=False,
         capture_output=True,
         text=True,

@@ -1,22 +1,33 @@
 """Turns what a page answers into what a browser is sent."""
 
 import re
-import traceback
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from urllib.parse import quote
 
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 
 from offscript.record import Problem
 from offscript.web._away import AWAY
+from offscript.web._faults import fault
 from offscript.web._guard import SANDBOXED
-from offscript.web._language import gettext
-from offscript.web._page import Answer, Broken, Download, Go, Leave, Missing, Piece, Show, Visit
+from offscript.web._language import gettext, say
+from offscript.web._page import (
+    Answer,
+    Broken,
+    Download,
+    Go,
+    Leave,
+    Missing,
+    Picture,
+    Piece,
+    Show,
+    Visit,
+)
 from offscript.web._pages import all_pages, first_page
 from offscript.web._rendering import render
 
 _NEUTRAL = b"<!doctype html><html lang=en><meta charset=utf-8><title>Notes</title><h1>Notes</h1>"
+_GONE = 404
 _UNFIT = re.compile(r"[^\w. ()-]")
 
 
@@ -30,15 +41,9 @@ def answer_with(visit: Visit, answer: Answer) -> Response:
     try:
         return _respond(visit, answer)
     except Problem as problem:
-        return _broken(visit, str(problem))
+        return _broken(visit, say(problem.says))
     except Exception as error:  # noqa: BLE001 - whatever it is, the person gets a page
-        return _broken(visit, broken_by(error).what)
-
-
-def broken_by(error: Exception) -> Broken:
-    """Say where the program broke, and nothing of what it was working on."""
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    return Broken(f"{type(error).__name__}, {Path(last.filename).name}:{last.lineno}")
+        return _broken(visit, say(fault(error)))
 
 
 def _respond(visit: Visit, answer: Answer) -> Response:  # noqa: PLR0911 - one for each answer
@@ -51,6 +56,9 @@ def _respond(visit: Visit, answer: Answer) -> Response:  # noqa: PLR0911 - one f
             return HTMLResponse(render(answer.template, visit, answer.values))
         case Download():
             return _download(answer)
+        case Picture():
+            headers = {**SANDBOXED, "Content-Type": answer.kind, "Content-Disposition": "inline"}
+            return StreamingResponse(answer.content, headers=headers)
         case Leave():
             return _leave(visit, answer)
         case Broken():
@@ -75,7 +83,10 @@ def _show(visit: Visit, answer: Show) -> Response:
     values = answer.values
     if answer.problem and not values:
         page = all_pages()[visit.page]
-        again = page.show(visit)
+        try:
+            again = page.show(visit)
+        except Problem:  # what it was about is gone: removed in another tab, or sent twice
+            return _broken(visit, say(answer.problem), 404)
         if isinstance(again, Show):
             answer = Show(again.values, again.template, answer.problem, answer.lock)
         elif isinstance(again, Mapping):
@@ -95,7 +106,9 @@ def _download(answer: Download) -> Response:
         **SANDBOXED,
         "Content-Disposition": f"attachment; filename=\"file\"; filename*=UTF-8''{quote(name)}",
     }
-    response = StreamingResponse(_pieces(answer), headers=headers)
+    if answer.size is not None:
+        headers["Content-Length"] = str(answer.size)
+    response = StreamingResponse(answer.content, headers=headers)
     return _locking(response) if answer.lock else response
 
 
@@ -104,10 +117,6 @@ def _locking(response: Response) -> Response:
     response.headers["Clear-Site-Data"] = '"cache", "storage"'
     response.headers["Connection"] = "close"
     return response
-
-
-def _pieces(answer: Download) -> Iterator[bytes]:
-    yield from answer.content
 
 
 def _leave(visit: Visit, answer: Leave) -> Response:
@@ -127,4 +136,5 @@ def _leave(visit: Visit, answer: Leave) -> Response:
 
 def _broken(visit: Visit, what: str, status: int = 500) -> Response:
     """Say on a page of its own what went wrong."""
-    return HTMLResponse(render("broken.html", visit, {"what": what}), status)
+    values = {"what": what, "is_gone": status == _GONE}
+    return HTMLResponse(render("broken.html", visit, values), status)

@@ -13,9 +13,10 @@ from starlette.responses import RedirectResponse, Response
 
 from offscript.record import Problem
 from offscript.web import _language as language
-from offscript.web._answers import answer_with, broken_by, neutral_page
+from offscript.web._answers import answer_with, neutral_page
 from offscript.web._door import Door
 from offscript.web._drafts import forget_saved
+from offscript.web._faults import fault
 from offscript.web._forms import LARGEST, LONGEST, Receiver, TooLarge, read_fields
 from offscript.web._guard import ANSWER_HEADERS, refuse
 from offscript.web._page import Answer, Broken, Go, Missing, Page, Show, Visit
@@ -127,7 +128,7 @@ class App:
         except (TooLarge, ClientDisconnect):
             return Response(status_code=413, headers={"Connection": "close"})
         except Problem as problem:
-            said = Show(problem=str(problem))
+            said = Show(problem=language.say(problem.says))
             return await self._answer(visit, lambda _: said)
         if not read:
             return Response(status_code=415)
@@ -212,7 +213,8 @@ def _answered(visit: Visit, ask: Callable[[Visit], Answer]) -> Response:
     with nullcontext() if page is not None and page.at_once else visit.turn:
         answer = _tried(ask, visit)
         if not visit.form.is_empty() and not _went_wrong(answer):
-            forget_saved(visit)
+            with suppress(Problem):  # the form was taken; what was typed is offered once more
+                forget_saved(visit)
         return answer_with(visit, answer)
 
 
@@ -228,6 +230,10 @@ def _tried(ask: Callable[[Visit], Answer], visit: Visit) -> Answer:
     try:
         return ask(visit)
     except Problem as problem:
-        return Broken(str(problem), 404) if visit.form.is_empty() else Show(problem=str(problem))
+        return (
+            Broken(language.say(problem.says), 404)
+            if visit.form.is_empty()
+            else Show(problem=language.say(problem.says))
+        )
     except Exception as error:  # noqa: BLE001 - whatever it is, the person gets a page
-        return broken_by(error)
+        return Broken(language.say(fault(error)))

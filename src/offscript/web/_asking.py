@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from offscript.record import Clock, Columns, DateOrder, Note
+from offscript.record import Clock, Columns, DateOrder, Note, Sayable
 
 Asked = Literal["columns", "day", "date order", "password"]
 Given = Columns | DateOrder | date | str | None
@@ -27,7 +27,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     about: Asked
     file: str
-    says: str = ""
+    says: Sayable = ""
     table: tuple[tuple[str, ...], ...] = ()
     again: bool = False
 
@@ -95,7 +95,7 @@ class Asking:
         *,
         about: Asked,
         file: str,
-        says: str = "",
+        says: Sayable = "",
         table: tuple[tuple[str, ...], ...] = (),
         again: bool = False,
     ) -> Given:

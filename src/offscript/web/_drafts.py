@@ -6,6 +6,8 @@ from offscript.web._page import Visit
 
 OWN = ("token", "do", "page", "part")
 """Fields that are ours, and not what a person typed."""
+TICK = "tick:"
+"""Begins the name of a field of which one of several was chosen: it is put back, and not shown."""
 LONGEST = 200_000
 """Characters of one draft."""
 
@@ -31,7 +33,12 @@ def put_draft(visit: Visit, draft: Draft) -> None:
 
 
 def forget_saved(visit: Visit) -> None:
-    """Forget a draft once its form was sent, whose fields then hold all of it."""
+    """Forget of a draft what was sent; what stands in another form of the page is kept."""
     draft = draft_here(visit)
-    if draft is not None and all(name in visit.form for name in draft.fields):
-        put_draft(visit, Draft(page=draft.page, parts=draft.parts))
+    if draft is not None:
+        left = {
+            name: value
+            for name, value in draft.fields.items()
+            if name.removeprefix(TICK) not in visit.form
+        }
+        put_draft(visit, Draft(page=draft.page, parts=draft.parts, fields=left))

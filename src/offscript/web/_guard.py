@@ -85,6 +85,8 @@ def _get_is_ours(one: Mapping[bytes, bytes], origin: str) -> bool:
         return False
     if one.get(b"sec-purpose") or one.get(b"purpose"):
         return False  # fetched ahead: nobody asked to see it
+    if b"service-worker" in one:
+        return False  # it would stand between a browser and us; no page of ours has one
     site = one.get(b"sec-fetch-site")
     if site == b"same-origin":
         return True

@@ -2,6 +2,9 @@
 
 Sources: prctl(2), getrlimit(2). Linux has all of it, macOS the limit, Windows none; what a system
 lacks is left out, for a page that opens is worth more than a program that refuses.
+
+A vault does the same when it is opened, and says what holds. It stands here too because the
+supervisor has no use for a vault: loading all of it would make the pages come up later.
 """
 
 import ctypes

@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import msgspec
@@ -10,8 +11,9 @@ import msgspec
 from offscript.actions.import_exports import import_exports
 from offscript.actions.open_vault import Vault
 from offscript.actions.weigh_passphrase import weigh_passphrase
-from offscript.record import Clock, Note, Problem, TakenIn
+from offscript.record import Clock, Note, Problem, Sayable, TakenIn
 from offscript.web._asking import Asking
+from offscript.web._faults import fault
 from offscript.web._language import deferred
 
 _WAIT = 10.0
@@ -22,6 +24,7 @@ _BREATH = 0.002
 DOING = {
     "Reading": deferred("Reading"),
     "Storing": deferred("Putting the messages into your encrypted folder"),
+    "Keeping pictures and files": deferred("Putting pictures and files beside the messages"),
     "Comparing": deferred("Looking for what several files hold"),
     "Weighing": deferred("Looking whether your passphrase stands in the messages"),
 }
@@ -51,12 +54,16 @@ class Importing:
     """
 
     def __init__(
-        self, vault: Vault, given: ToBring, turn: threading.Lock, ended: Callable[[], None]
+        self,
+        vault: Vault,
+        given: ToBring,
+        turn: AbstractContextManager[object],
+        ended: Callable[[], None],
     ) -> None:
         """Start it. `ended` is called at its end, however that comes."""
         self.doing, self.done, self.whole = "Reading", 0, 1
         self.taken: TakenIn | None = None
-        self.problem = ""
+        self.problem: Sayable = ""
         self.stopped = False
         self.guessable = False
         self.asking = Asking()
@@ -104,9 +111,9 @@ class Importing:
         except _Stopped:
             self.stopped = True
         except Problem as problem:
-            self.problem = str(problem)
+            self.problem = problem.says
         except Exception as error:  # noqa: BLE001 - whatever it is, what came before is kept
-            self.problem = type(error).__name__
+            self.problem = fault(error)
         finally:
             self._ended()
 

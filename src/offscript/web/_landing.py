@@ -8,6 +8,7 @@ import os
 import re
 import secrets
 import shutil
+from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 from typing import BinaryIO
@@ -18,6 +19,19 @@ _SPARE = 512 << 20
 _DEPTH = 12
 _LONGEST = 120
 _UNFIT = re.compile(r'[\x00-\x1f\x7f<>:"|?*]')
+
+
+_PIECE = 1 << 20
+
+
+def handed_out(file: Path) -> Iterator[bytes]:
+    """Give a file that was made in a `room` piece by piece, and remove the room with it."""
+    try:
+        with file.open("rb") as stream:
+            while piece := stream.read(_PIECE):
+                yield piece
+    finally:
+        shutil.rmtree(file.parent, ignore_errors=True)
 
 
 class Landing:

@@ -1,20 +1,17 @@
-"""Says everything in the person's language.
+"""Says everything in the person's language: which one that is, request by request.
 
-Each page has a catalogue of its own, `locale/<language>/<page>.po`, and the shell has one. They are
-read as they are written: nothing is compiled, so nothing can be stale (docs/decisions/0012).
+The words come from catalogues, one for each page, one for the shell and one for each room
+(docs/decisions/0012 and 0021).
 """
 
 from contextvars import ContextVar
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from importlib.resources import files
-from io import BytesIO
 
 from babel.core import Locale
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
+from offscript.actions.give_voice import give_voice
 from offscript.actions.list_languages import list_languages
+from offscript.record import Sayable, Voice
 
 LANGUAGES = {"en": "English", "es": "Español"}
 """Languages that are complete, by their own names."""
@@ -55,17 +52,22 @@ _rules = cache(Locale.parse)
 
 def gettext(text: str) -> str:
     """Say a text in the language in use."""
-    return _catalogue(spoken()).gettext(text)
+    return voice().gettext(text)
 
 
 def ngettext(one: str, many: str, number: int) -> str:
     """Say a text that counts."""
-    return _catalogue(spoken()).ngettext(one, many, number)
+    return voice().ngettext(one, many, number)
 
 
 def pgettext(context: str, text: str) -> str:
     """Say a text whose meaning depends on where it stands."""
-    return _catalogue(spoken()).pgettext(context, text)
+    return voice().pgettext(context, text)
+
+
+def say(value: Sayable) -> str:
+    """Say a sentence that a room made, or anything that can stand in one."""
+    return voice().say(value)
 
 
 def deferred(text: str) -> str:
@@ -79,35 +81,23 @@ def choose(asked: str) -> str:
     return next((name.lower() for name in wanted if name.lower() in LANGUAGES), "en")
 
 
-class _Pseudo(NullTranslations):
+class _Pseudo(Voice):
     """English that shows which words were never handed to a translator."""
 
-    def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
+    def gettext(self, text: str) -> str:
+        return f"⟦{text}⟧"
 
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        return f"⟦{one if number == 1 else many}⟧"
 
-    def pgettext(self, context: str, message: str) -> str:
+    def pgettext(self, context: str, text: str) -> str:
         del context
-        return f"⟦{message}⟧"
+        return f"⟦{text}⟧"
 
 
-@cache
-def _catalogue(language: str) -> NullTranslations:
-    """Read all catalogues of a language into one."""
-    if language == PSEUDO:
-        return _Pseudo()
-    folder = files("offscript.web") / "locale" / language
-    joined = NullTranslations()
-    if not folder.is_dir():
-        return joined
-    for file in sorted(folder.iterdir(), key=lambda one: one.name):
-        if file.name.endswith(".po"):
-            compiled = BytesIO()
-            write_mo(compiled, read_po(BytesIO(file.read_bytes()), locale=language))
-            compiled.seek(0)
-            catalogue = GNUTranslations(compiled)
-            catalogue.add_fallback(joined)
-            joined = catalogue
-    return joined
+_PSEUDO = _Pseudo()
+
+
+def voice() -> Voice:
+    """Give the voice of the language in use."""
+    return _PSEUDO if spoken() == PSEUDO else give_voice(spoken())

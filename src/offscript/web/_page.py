@@ -39,6 +39,10 @@ class Form:
         """Give the first value of a field, every space as it was typed."""
         return self._fields.get(name, [""])[0]
 
+    def yes_or_no(self, names: Iterable[str]) -> dict[str, bool]:
+        """Give the answers to questions by their names; one that was left open is not there."""
+        return {name: self[name] == "yes" for name in names if self[name]}
+
     def is_empty(self) -> bool:
         """Tell whether nothing was sent."""
         return not self._fields
@@ -64,11 +68,25 @@ class Go(msgspec.Struct, frozen=True):
 
 
 class Download(msgspec.Struct, frozen=True):
-    """An answer: a file to save. It is never shown, whatever is in it. `lock`: lock after it."""
+    """An answer: a file to save. It is never shown, whatever is in it. `lock`: lock after it.
+
+    `size` in bytes, where it is known: a browser then notices what broke off.
+    """
 
     name: str
     content: Iterable[bytes]
     lock: bool = False
+    size: int | None = None
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """An answer: a picture that somebody else made, to be shown within a page of ours.
+
+    `kind` is a media type that a browser draws and never runs (`_pictures.py`).
+    """
+
+    kind: str
+    content: Iterable[bytes]
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -114,7 +132,7 @@ class Broken(msgspec.Struct, frozen=True):
     status: int = 500
 
 
-Answer = Mapping[str, object] | Show | Go | Download | Piece | Leave | Missing | Broken
+Answer = Mapping[str, object] | Show | Go | Download | Picture | Piece | Leave | Missing | Broken
 
 
 class Visit:
@@ -189,6 +207,7 @@ class Visit:
 
         clock = Clock(zone_of(session.preferences))
         given = ToBring(paths=paths, pasted=pasted, clock=clock, secret=session.secret)
+        session.sets_up = False
         session.importing = Importing(session.vault, given, session.turn, ended)
 
     def keep(self, value: object) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import uvicorn
 
+from offscript.record import Problem
 from offscript.web._app import App
 from offscript.web._door import Door
 from offscript.web._hardening import harden
@@ -30,8 +31,10 @@ def main() -> None:
     if not isinstance(start, Start):
         sys.exit(1)
     app = App(Door(start.port, start.secret), Path(start.folder), development=start.development)
-    if not isinstance(msgspec.json.decode(orders.readline() or b"null", type=Order | None), Serve):
+    serve = msgspec.json.decode(orders.readline() or b"null", type=Order | None)
+    if not isinstance(serve, Serve):
         sys.exit(0)
+    app.state.spoken_before = serve.language
     server = uvicorn.Server(
         uvicorn.Config(
             app,
@@ -53,7 +56,7 @@ def main() -> None:
     def stop() -> None:
         """Take no more connections from this moment on; those that are here are let go."""
         server.should_exit = True
-        for listener in server.servers:
+        for listener in getattr(server, "servers", ()):  # it may not have begun to listen
             listener.get_loop().call_soon_threadsafe(listener.close)
 
     app.state.stop = stop
@@ -61,10 +64,11 @@ def main() -> None:
     server.run(sockets=[_inherited(start.socket)])
     app.state.lock()
     with suppress(OSError):  # nobody may be left to tell
-        os.write(sys.stdout.fileno(), app.state.status)
+        os.write(sys.stdout.fileno(), app.state.status + app.state.spoken_before.encode() + b"\n")
     app.state.landing.clear()
     if app.state.closing is not None:
-        app.state.closing.close()
+        with suppress(Problem):  # a full disk: what was stored is on it, and nobody is here to tell
+            app.state.closing.close()
     app.state.afterwards()
     os._exit(0)  # no thread that still reads an export is waited for
 

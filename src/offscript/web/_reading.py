@@ -7,9 +7,11 @@ from collections.abc import Callable
 from tzlocal import get_localzone
 
 from offscript.actions.open_vault import Vault
-from offscript.actions.renew_findings import renew_findings
+from offscript.actions.renew_findings import FIRST, renew_findings
+from offscript.actions.renew_meanings import renew_meanings
 from offscript.actions.renew_overview import renew_overview
-from offscript.record import Clock, Problem
+from offscript.record import Clock, Problem, Sayable
+from offscript.web._faults import fault
 
 _BREATH = 0.002
 """Seconds left to pages after each lot."""
@@ -41,7 +43,7 @@ class Reading:
     def __init__(self, vault: Vault, turn: threading.Lock, is_busy: Callable[[], bool]) -> None:
         """Begin, asleep. `is_busy` tells whether messages are just coming in."""
         self.doing, self.done, self.whole = "", 0, 1
-        self.problem = ""
+        self.problem: Sayable = ""
         self._vault = vault
         self._turn = turn
         self._is_busy = is_busy
@@ -62,6 +64,10 @@ class Reading:
         """Tell whether it reads, or is about to."""
         return self._working.is_set()
 
+    def is_first_look(self) -> bool:
+        """Tell whether it only takes a first look; the thorough reading follows."""
+        return self.doing == FIRST
+
     def end(self) -> None:
         """Stop for good, at the next occasion; what was read is begun again another time."""
         self._ended = True
@@ -81,9 +87,9 @@ class Reading:
             except _Stopped:
                 pass
             except Problem as problem:
-                self.problem = str(problem)
+                self.problem = problem.says
             except Exception as error:  # noqa: BLE001 - pages go on without what it would have said
-                self.problem = type(error).__name__
+                self.problem = fault(error)
             if not self._wanted.is_set():
                 self._working.clear()
 
@@ -94,8 +100,15 @@ class Reading:
             if self._ended:
                 return
             self.doing, self.done, self.whole = "", 0, 1
-            renew_findings(self._vault, self._tell, aside=aside, anew=anew)
+            renew_findings(self._vault, self._tell, aside=aside, anew=anew, first_look=True)
             renew_overview(self._vault, Clock(get_localzone()), self._tell, aside=aside)
+        renew_meanings(self._vault, self._turn, self._tell_of_meanings)
+
+    def _tell_of_meanings(self, _doing: str, _done: int, _whole: int) -> None:
+        """Give way to what is more urgent: pages say by themselves how far this is."""
+        time.sleep(_BREATH)
+        if self._ended or self._wanted.is_set() or self._is_busy():
+            raise _Stopped
 
     def _tell(self, doing: str, done: int, whole: int) -> None:
         """Note how far it is, and let pages have their turn; give way to messages coming in."""

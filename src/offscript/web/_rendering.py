@@ -5,8 +5,9 @@ from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 
 from babel.core import Locale
-from babel.dates import format_date, format_datetime, format_time
+from babel.dates import format_date, format_time
 from babel.numbers import format_decimal
+from babel.units import format_unit
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup, escape
 
@@ -17,7 +18,7 @@ from offscript.web._away import AWAY
 from offscript.web._drafts import draft_here
 from offscript.web._page import Page, Visit
 from offscript.web._pages import all_pages, first_page, menu
-from offscript.web._static import file_address, own_files
+from offscript.web._static import file_address, frame_style, own_files
 
 _LONGEST = 20_000
 """Characters of any one value a page shows."""
@@ -41,6 +42,7 @@ def render(template: str, visit: Visit, values: Mapping[str, object], problem: s
                 "link": visit.link,
                 "file": lambda name: file_address(visit.state.door, name),
                 "own_files": own_files(visit.page),
+                "frame_style": frame_style(preferences.scheme, night=is_night(visit)),
                 "notice": visit.session.take_notice() if visit.session else "",
                 "away": AWAY[preferences.leave_to],
                 "rests": int(visit.state.rests()),
@@ -89,8 +91,13 @@ def _safe(value: object) -> Markup:
     return escape(visible(text))
 
 
-def _day(value: date) -> str:
-    """Say a day, as 3 June 2024."""
+def _day(value: date | str) -> str:
+    """Say a day, as 3 June 2024; what is no day, such as a year alone, as it stands."""
+    if isinstance(value, str):
+        try:
+            value = date.fromisoformat(value)
+        except ValueError:
+            return str(value)
     return _day_in(value, language.locale())
 
 
@@ -107,7 +114,7 @@ def _time(value: datetime) -> str:
 
 def _moment(value: datetime) -> str:
     """Say a day and its time."""
-    return format_datetime(value, "d MMMM y, HH:mm", locale=language.locale())
+    return f"{_day(value.date())}, {_time(value)}"
 
 
 def _number(value: float) -> str:
@@ -115,10 +122,25 @@ def _number(value: float) -> str:
     return _number_in(value, language.locale())
 
 
+def _rounded(value: float, digits: int = 3) -> str:
+    """Say a measured number with so many digits that count."""
+    return format_decimal(float(f"{value:.{digits}g}"), "#,##0.###", locale=language.locale())
+
+
 @lru_cache(4096)
 def _number_in(value: float, rules: Locale) -> str:
     """Say a number once in each language: a page may say hundreds."""
     return format_decimal(value, locale=rules)
+
+
+_UNITS = (("byte", 1), ("kilobyte", 1_000), ("megabyte", 1_000_000), ("gigabyte", 1_000_000_000))
+
+
+def _bytes(value: int) -> str:
+    """Say a size, as 2.4 MB."""
+    unit, one = next((each for each in reversed(_UNITS) if value >= each[1]), _UNITS[0])
+    number = value / one if value < 10 * one and one > 1 else value // one
+    return format_unit(round(number, 1), f"digital-{unit}", "short", locale=language.locale())
 
 
 @cache
@@ -142,6 +164,9 @@ def _environment() -> Environment:
         "time": _time,
         "moment": _moment,
         "number": _number,
+        "rounded": _rounded,
+        "bytes": _bytes,
         "said": language.gettext,
+        "told": language.say,
     }
     return environment

@@ -10,8 +10,18 @@ import msgspec
 from offscript.actions.explain_finding import explain_finding
 from offscript.actions.list_sources import list_sources
 from offscript.actions.list_tactics import list_tactics
-from offscript.record import BY_YOU, Correction, Finding, KeptItem, Shown, Tactic, cut, local_time
-from offscript.web._language import deferred, spoken
+from offscript.record import (
+    BY_YOU,
+    Correction,
+    Finding,
+    KeptItem,
+    SafetySignal,
+    Shown,
+    Tactic,
+    cut,
+    local_time,
+)
+from offscript.web._language import deferred, gettext, spoken
 
 _SURENESS = ((0.9, deferred("Quite sure")), (0.75, deferred("Fairly sure")))
 _LEANING = deferred("Leaning this way")
@@ -89,7 +99,7 @@ def row_of(shown: Shown) -> Row:
         at=local_time(message.sent_at, message.offset_minutes),
         pieces=tuple(cut(message.text, spans)),
         marks=(
-            *(Mark(one.signal, titles().get(one.signal, one.signal), None) for one in signals),
+            *(Mark(one.signal, _signal_title(one), None) for one in signals),
             *(_mark(one) for one in found),
         ),
         refused=tuple(_refused(shown.corrections)),
@@ -100,6 +110,11 @@ def days_of(shown: Sequence[Shown]) -> tuple[Day, ...]:
     """Put messages that stand side by side under their days."""
     rows = [row_of(one) for one in shown]
     return tuple(Day(day, tuple(some)) for day, some in groupby(rows, lambda row: row.at.date()))
+
+
+def _signal_title(signal: SafetySignal) -> str:
+    title = titles().get(signal.signal, signal.signal)
+    return title if signal.sure else gettext("Perhaps: {title}").format(title=title)
 
 
 def _mark(found: Finding) -> Mark:

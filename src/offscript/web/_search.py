@@ -12,6 +12,7 @@ from offscript.web._wanted import Chosen, chosen
 
 _NUMBER = re.compile(r"[0-9a-f]{24}")
 _LONGEST = 500
+_ORDERS: dict[str, Order] = {"newest": "newest", "oldest": "oldest", "best": "best"}
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -30,7 +31,8 @@ def begin_search(visit: Visit) -> Go:
         raise Problem(gettext("Please type the words to look for."))
     if _NUMBER.fullmatch(words) and (found := read_named(visit.vault, [words]).shown):
         return Go("message", (str(found[0].row),))
-    given = visit.form["order"]
-    order: Order = "best" if given == "best" else "oldest" if given == "oldest" else "newest"
+    order = _ORDERS.get(visit.form["order"], "newest")
+    if visit.form["way"] == "meaning":
+        order = "nearest"
     wanted = chosen(visit)[1]
     return Go("found", (visit.keep(Asked(words, wanted, order)),))

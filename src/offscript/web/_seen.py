@@ -2,11 +2,15 @@
 
 import msgspec
 
+from offscript.actions.check_reply import corrections_of
+from offscript.actions.explain_wants import explain_wants
 from offscript.actions.read_archive import read_archive
+from offscript.actions.read_first_look import read_first_look, show_examples
 from offscript.actions.read_overview import read_overview
 from offscript.actions.read_thread import read_named
-from offscript.record import Family, Tactic, TacticSeen
-from offscript.web._language import deferred, gettext
+from offscript.record import Family, FirstLook, Tactic, TacticSeen
+from offscript.web._covering import COVERING
+from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Missing, Show, Visit
 from offscript.web._rows import Row, row_of, tactics
 from offscript.web._wanted import Chosen
@@ -35,9 +39,12 @@ def show_seen(visit: Visit, *, mine: bool) -> Answer:
     """Show all tactics that were seen, or the one whose number stands in the address."""
     overview = read_overview(visit.vault)
     archive = read_archive(visit.vault)
-    seen = {one.tactic: one for one in overview.tactics} if overview else {}
+    first = read_first_look(visit.vault)
+    known = overview or first
+    seen = {one.tactic: one for one in known.tactics} if known else {}
     values: dict[str, object] = {
         "overview": overview,
+        "first": first,
         "archive": archive,
         "mine": mine,
         "reading": visit.unlocked.reading,
@@ -51,7 +58,10 @@ def show_seen(visit: Visit, *, mine: bool) -> Answer:
             if tactic.id in seen and (seen[tactic.id].mine or not mine)
         ]
         entries.sort(key=lambda one: -(one.seen.mine if mine else one.seen.mine + one.seen.theirs))
-        return Show(values | {"families": _by_family(entries)}, "seen_list.html")
+        corrected = bool(corrections_of(visit.vault))
+        return Show(
+            values | {"families": _by_family(entries), "corrected": corrected}, "seen_list.html"
+        )
     number = int(visit.parts[0]) if visit.parts[0].isdigit() else 0
     if not 0 < number <= len(tactics()):
         return Missing()
@@ -63,9 +73,10 @@ def show_seen(visit: Visit, *, mine: bool) -> Answer:
         | {
             "number": number,
             "tactic": tactic,
+            "wants": explain_wants(tactic.id, spoken_by_cards()),
             "seen": found,
-            "my_rows": _rows(visit, found.my_examples[:most] if found else ()),
-            "their_rows": _rows(visit, found.their_examples[:most] if found else ()),
+            "my_rows": _rows(visit, found.my_examples[:most] if found else (), first),
+            "their_rows": _rows(visit, found.their_examples[:most] if found else (), first),
         },
         "seen_one.html",
     )
@@ -79,14 +90,10 @@ def _by_family(entries: list[Entry]) -> list[tuple[Family, list[Entry]]]:
     return list(families.items())
 
 
-def _rows(visit: Visit, names: tuple[str, ...]) -> list[Row]:
+def _rows(visit: Visit, names: tuple[str, ...], first: FirstLook | None) -> list[Row]:
+    if first is not None:
+        return [row_of(one) for one in show_examples(visit.vault, first, names)]
     return [row_of(one) for one in read_named(visit.vault, names).shown]
-
-
-def show_words(visit: Visit) -> Go:
-    """Uncover the words, or cover them again."""
-    visit.unlocked.show_words = visit.form["do"] == "uncover"
-    return Go(visit.page, visit.parts)
 
 
 def show_all(visit: Visit) -> Go:
@@ -109,8 +116,7 @@ def read_again(visit: Visit) -> Go:
 
 
 TAKES = {
-    "cover": show_words,
-    "uncover": show_words,
+    **COVERING,
     "all": show_all,
     "again": read_again,
 }

@@ -7,7 +7,7 @@ from hmac import compare_digest
 
 from offscript.actions.open_vault import Vault
 from offscript.actions.read_drafts import read_drafts
-from offscript.record import Preferences
+from offscript.record import Preferences, Sayable
 from offscript.web._import import Importing
 from offscript.web._reading import Reading
 
@@ -21,7 +21,7 @@ class Session:
     """One unlocked stretch of use, by one browser."""
 
     def __init__(
-        self, vault: Vault, preferences: Preferences, *, told: str = "", secret: str = ""
+        self, vault: Vault, preferences: Preferences, *, told: Sayable = "", secret: str = ""
     ) -> None:
         """Begin, with new words that no earlier page knows.
 
@@ -31,7 +31,7 @@ class Session:
         self.vault = vault
         self.told = told
         self.secret = secret
-        self.is_new = False
+        self.is_new = self.sets_up = False
         self.at_work = False
         self.drafts = list(read_drafts(vault))
         self.preferences = preferences

@@ -14,6 +14,16 @@ from offscript.web._wire import CLOSED, LOCKED
 _MINUTE = 60.0
 
 
+def _now() -> float:
+    """Give seconds that pass also while the computer sleeps, so that a closed lid counts as nobody.
+
+    `time.monotonic` stands still then on Linux and macOS. CLOCK_BOOTTIME goes on, on Linux, and
+    CLOCK_MONOTONIC on macOS; Windows has neither, and there `time.monotonic` goes on.
+    """
+    clock = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
+    return time.monotonic() if clock is None else time.clock_gettime(clock)
+
+
 class State:
     """Shared by all requests. Locked at first, unlocked once, then locked, which ends it."""
 
@@ -23,7 +33,7 @@ class State:
         self.folder = folder
         self.development = development
         self.session: Session | None = None
-        self.language = ""
+        self.language = self.spoken_before = ""
         self.country = ""
         self.status = LOCKED
         self.landing = Landing(folder)
@@ -32,7 +42,7 @@ class State:
         self.stop: Callable[[], None] = lambda: None
         self._ended = False
         self._turn = threading.Lock()
-        self._last_seen = time.monotonic()
+        self._last_seen = _now()
 
     def unlock(self, session: Session) -> None:
         """Hold an open vault from now on."""
@@ -42,7 +52,7 @@ class State:
                 return
             self.session = session
             session.reading.look()
-            self._last_seen = time.monotonic()
+            self._last_seen = _now()
 
     def lock(self) -> None:
         """Show nothing more, and have this process end: the next one has no key. Once is enough."""
@@ -50,6 +60,7 @@ class State:
             if self._ended:
                 return
             self._ended = True
+            self.spoken_before = self.spoken()
             self.closing, self.session = self.session, None
         self.stop()
 
@@ -67,18 +78,19 @@ class State:
 
     def spoken(self) -> str:
         """Name the language that was chosen, or nothing."""
-        return self.language or (self.session.preferences.language if self.session else "")
+        before = self.session.preferences.language if self.session else self.spoken_before
+        return self.language or before
 
     def touch(self) -> None:
         """Remember that somebody is there."""
-        self._last_seen = time.monotonic()
+        self._last_seen = _now()
 
     def rests(self) -> float:
         """Say how many seconds are left until it locks by itself; never less than none."""
         if self.session is None:
             return 0.0
         idle = self.session.preferences.idle_minutes * _MINUTE
-        return max(self._last_seen + idle - time.monotonic(), 0.0)
+        return max(self._last_seen + idle - _now(), 0.0)
 
     def lock_if_left(self) -> None:
         """Lock when nobody has been there as long as the person chose; work goes on meanwhile."""

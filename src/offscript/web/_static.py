@@ -1,5 +1,6 @@
 """Styles, scripts and pictures of the pages: few, small, and read once."""
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -12,6 +13,15 @@ _TYPES = {
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
 }
+
+_DARK = "screen and (prefers-color-scheme: dark)"
+_OWN = "screen and (forced-colors: none)"
+_SCHEMES = {
+    "auto": _DARK,
+    "light": f"{_DARK} and (forced-colors: active)",
+    "dark": f"{_OWN}, {_DARK}",
+}
+"""The schemes a person can choose, and where each is dark; colours the system forces come first."""
 
 
 def file_address(door: Door, name: str) -> str:
@@ -28,6 +38,23 @@ def own_files(page: str) -> tuple[str, ...]:
     )
 
 
+def frame_style(scheme: str, *, night: bool) -> str:
+    """Name the style of the frame of all pages: one file, because a page waits for each."""
+    return f"frame-{scheme}{'-night' if night else ''}.css"
+
+
+def _frame_styles(files: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+    """Put the styles of the frame together, in each way it may look."""
+    for scheme, where in _SCHEMES.items():
+        for night in (False, True):
+            parts = [files["tokens.css"]]
+            parts.append(f"@media {where} {{\n{files['dark.css']}}}\n")
+            if night:
+                parts.append(f"@media {_OWN} {{\n{files['night.css']}}}\n")
+            parts += [files["shell.css"], files["parts.css"]]
+            yield frame_style(scheme, night=night), "".join(parts).encode()
+
+
 class Static:
     """All files of static/, by name."""
 
@@ -39,6 +66,10 @@ class Static:
             for file in folder.iterdir()
             if (kind := _TYPES.get(file.name.rpartition(".")[2]))
         }
+        texts = {
+            name: content.decode() for name, (content, _) in self._files.items() if "css" in name
+        }
+        self._files |= {name: (content, _TYPES["css"]) for name, content in _frame_styles(texts)}
         self._addresses: dict[str, str] = {}
 
     def find(self, door: Door, path: str) -> Response | None:

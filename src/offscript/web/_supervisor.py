@@ -73,23 +73,24 @@ class Supervisor:
         crashes = 0
         while self._serving is not None and self._serving.stdout is not None:
             began = time.monotonic()
-            said = self._serving.stdout.read(1)
+            line = self._serving.stdout.readline()
+            said, language = line[:1], line[1:].decode().strip()
             if said == CLOSED:
                 return
             crashes = crashes + 1 if said != LOCKED and time.monotonic() - began < _SOON else 0
             if crashes == _CRASHES:
                 message = "The pages can't be shown: the program that makes them ends at once."
                 raise Problem(message)
-            self._next()
+            self._next(language)
             locked()
 
-    def _next(self) -> None:
+    def _next(self, language: str = "") -> None:
         """Let the spare answer, and start another one; who answered before puts its vault away."""
         self._leaving = [process for process in self._leaving if process.poll() is None]
         if self._serving is not None:
             self._leaving.append(self._serving)
         self._serving = self._spare or self._start()
-        _tell(self._serving, Serve())
+        _tell(self._serving, Serve(language))
         self._spare = self._start()
 
     def _start(self) -> subprocess.Popen[bytes]:

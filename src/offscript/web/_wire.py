@@ -4,7 +4,8 @@ import msgspec
 
 LOCKED, CLOSED = b"L", b"C"
 """What a process says when it answers no more: that it was locked, so that the next one takes its
-place, or that the person closed the program. It puts its vault away after that, and ends."""
+place, or that the person closed the program. Behind it, in the same line, stands the language that
+was spoken. It puts its vault away after that, and ends."""
 
 
 class Start(msgspec.Struct, frozen=True, tag="start"):
@@ -22,7 +23,9 @@ class Start(msgspec.Struct, frozen=True, tag="start"):
 
 
 class Serve(msgspec.Struct, frozen=True, tag="serve"):
-    """Begin to answer."""
+    """Begin to answer, in the language of the process before, if there was one."""
+
+    language: str = ""
 
 
 class Launch(msgspec.Struct, frozen=True, tag="launch"):

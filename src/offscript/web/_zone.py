@@ -15,13 +15,18 @@ def zone_of(preferences: Preferences) -> tzinfo:
 
 
 def zone_name(preferences: Preferences) -> str:
-    """Name that zone."""
-    return preferences.zone or get_localzone_name() or "UTC"
+    """Name that zone, as people write it: `America/New York`."""
+    name = preferences.zone or get_localzone_name() or "UTC"
+    return name.removeprefix("Etc/").replace("_", " ")
 
 
 def zones() -> list[str]:
     """Name all zones that a place has."""
-    return sorted(name for name in available_timezones() if "/" in name and name[:3] != "Etc")
+    return sorted(
+        name.replace("_", " ")
+        for name in available_timezones()
+        if "/" in name and name[:3] != "Etc"
+    )
 
 
 def checked_zone(name: str) -> str:

@@ -46,3 +46,8 @@ def wanted(visit: Visit, field: str, missing: str) -> str:
 def kept(visit: Visit, said: str) -> str:
     """Give what is said after keeping: nothing, where a script kept what was being typed."""
     return "" if "quiet" in visit.form else said
+
+
+def removed() -> str:
+    """Give what is said after removing: where it is gone from, and what may hold it still."""
+    return gettext("Removed from your encrypted folder. A backup from before may still hold it.")

@@ -1,19 +1,12 @@
-"""What pages of one's own ask of a moment: the day, the clock, the language of cards, the night."""
+"""What pages of one's own ask of a moment: the day, the clock, a way back to here and now."""
 
-from datetime import UTC, date, datetime
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
 
 from offscript.actions.read_cards import read_cards
 from offscript.record import Problem, local_time
-from offscript.web._language import gettext, spoken
+from offscript.web._language import gettext, spoken_by_cards
 from offscript.web._page import Visit
-
-TONGUES = ("en", "es")
-"""Languages that there are cards in."""
-
-
-def tongue() -> str:
-    """Name the language of cards that goes with the pages' language."""
-    return spoken() if spoken() in TONGUES else "en"
 
 
 def today(visit: Visit) -> date:
@@ -37,6 +30,11 @@ def clock(visit: Visit, moment: datetime, ahead: int | None = None) -> datetime:
     return local_time(moment, offset(visit) if ahead is None else ahead)
 
 
+def minutes_in(left: timedelta) -> int:
+    """Say in minutes what is left of a time; one that was begun counts whole."""
+    return -(-int(left.total_seconds()) // 60)
+
+
 def day_in(visit: Visit, field: str) -> date:
     """Read a day out of a form; today where it was left empty. Raises Problem for another text."""
     typed = visit.form[field]
@@ -51,6 +49,15 @@ def day_in(visit: Visit, field: str) -> date:
 
 
 def calm(visit: Visit) -> dict[str, object]:
-    """Give a grounding exercise, another one each day, and the language it is in."""
-    cards = tuple(read_cards(tongue()).grounding.values())
-    return {"calm": cards[today(visit).toordinal() % len(cards)], "tongue": tongue()}
+    """Give a grounding exercise, another one each day."""
+    cards = tuple(read_cards(spoken_by_cards()).grounding.values())
+    return {"calm": cards[today(visit).toordinal() % len(cards)]}
+
+
+def known(evidence: Iterable[str]) -> list[dict[str, object]]:
+    """Give what is known of cards, by ids of evidence: each once, with its limits and its works."""
+    library = read_cards(spoken_by_cards())
+    return [
+        {"told": told, "works": [library.sources[work] for work in told.sources]}
+        for told in (library.evidence[one] for one in dict.fromkeys(evidence))
+    ]

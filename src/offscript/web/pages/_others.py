@@ -1,7 +1,9 @@
-"""Who a page of one's own is about: the person, and whoever else wrote."""
+"""Who a page is about: the person, whoever else wrote, and who of them may be one."""
 
+from offscript.actions.keep_person import list_said
 from offscript.actions.read_archive import read_archive
-from offscript.record import Person
+from offscript.actions.suggest_people import Suggestion, suggest_people
+from offscript.record import Archive, Person
 from offscript.web._page import Visit
 
 
@@ -15,3 +17,13 @@ def others(people: tuple[Person, ...]) -> list[str]:
     if not any(person.is_me for person in people):
         return []
     return [person.name for person in people if not person.is_me]
+
+
+def unanswered(visit: Visit, archive: Archive) -> list[Suggestion]:
+    """Give the pairs who may be one person, of whom the person has not said that they are two."""
+    apart = {frozenset((one.value.one, one.value.other)) for one in list_said(visit.vault)[1]}
+    return [
+        one
+        for one in suggest_people(archive.people)
+        if frozenset((one.one, one.other)) not in apart
+    ]

@@ -6,16 +6,16 @@ from offscript.actions.keep_own import keep_own
 from offscript.actions.read_words import read_words
 from offscript.actions.remove_own import remove_own
 from offscript.record import ClosingLine, Joy, PaceNote, Reason, Value
-from offscript.web._language import deferred, gettext
+from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Go, Page, Visit
-from offscript.web.pages._held import find, newest, put, wanted
-from offscript.web.pages._moment import clock, today, tongue, utc
+from offscript.web.pages._held import find, newest, put, removed, wanted
+from offscript.web.pages._moment import clock, today, utc
 
 _EMPTY = deferred("Write a few words first.")
 
 
 def _show(visit: Visit) -> dict[str, object]:
-    pace = read_words(tongue()).pace
+    pace = read_words(spoken_by_cards()).pace
     return {
         "reasons": newest(visit, Reason),
         "values": newest(visit, Value),
@@ -23,7 +23,6 @@ def _show(visit: Visit) -> dict[str, object]:
         "lines": [(item, clock(visit, item.value.made_at)) for item in newest(visit, ClosingLine)],
         "paces": newest(visit, PaceNote),
         "pace": pace,
-        "tongue": tongue(),
     }
 
 
@@ -60,7 +59,7 @@ def _closing(visit: Visit) -> Go:
 
 
 def _pace(visit: Visit) -> Go:
-    asked = read_words(tongue()).pace
+    asked = read_words(spoken_by_cards()).pace
     given = {name: visit.form[f"pace-{name}"] for name in asked.questions}
     answers = {name: said for name, said in given.items() if said in asked.answers}
     return _keep(PaceNote(day=today(visit), answers=answers, words=visit.form["pace_words"]), visit)
@@ -68,7 +67,7 @@ def _pace(visit: Visit) -> Go:
 
 def _remove(visit: Visit) -> Go:
     remove_own(visit.vault, visit.form["name"])
-    return Go("anchors", notice=gettext("Removed. It is really gone."))
+    return Go("anchors", notice=removed())
 
 
 page = Page(

@@ -1,20 +1,22 @@
 """A backup, the way back from it, and whether everything is still as it was kept."""
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 from offscript.actions.back_up_vault import back_up_vault
 from offscript.actions.verify_open_vault import verify_open_vault
 from offscript.record import Problem
-from offscript.web._language import deferred, gettext
+from offscript.web._landing import handed_out
+from offscript.web._language import deferred, gettext, say
 from offscript.web._page import Answer, Download, Page, Show, Visit
-
-_PIECE = 1 << 20
 
 
 def _show(visit: Visit) -> Answer:
-    return {"typed": visit.form.exact("path"), "found": None, "busy": visit.unlocked.is_busy()}
+    return _values(visit) | {"typed": visit.form.exact("path"), "found": None}
+
+
+def _values(visit: Visit) -> dict[str, object]:
+    return {"busy": visit.unlocked.is_busy(), "missing": len(visit.vault.files.missing())}
 
 
 def _check(visit: Visit) -> Show:
@@ -26,7 +28,7 @@ def _check(visit: Visit) -> Show:
     finally:
         session.at_work = False
         visit.state.touch()
-    return Show({"typed": "", "found": found, "busy": False})
+    return Show(_values(visit) | {"typed": "", "found": found})
 
 
 def _to_path(visit: Visit) -> Answer:
@@ -43,12 +45,12 @@ def _to_path(visit: Visit) -> Answer:
         raise Problem(gettext("There is a file of that name already. Nothing is replaced."))
     if visit.state.folder.resolve() in file.resolve().parents:
         raise Problem(gettext("A backup inside the folder it is of would be lost with it."))
+    missing = len(visit.vault.files.missing())
     made = _made(visit, file)
-    return (
-        made
-        if isinstance(made, Show)
-        else Show({"lies_at": file, "messages": made}, "backup_made.html", lock=True)
-    )
+    if isinstance(made, Show):
+        return made
+    values = {"lies_at": file, "messages": made, "missing": missing}
+    return Show(values, "backup_made.html", lock=True)
 
 
 def _download(visit: Visit) -> Answer:
@@ -57,7 +59,7 @@ def _download(visit: Visit) -> Answer:
     made = _made(visit, file)
     if isinstance(made, Show):
         return made
-    return Download(_name(visit), _pieces(file), lock=True)
+    return Download(_name(visit), handed_out(file), lock=True)
 
 
 def _made(visit: Visit, file: Path) -> int | Show:
@@ -72,7 +74,7 @@ def _made(visit: Visit, file: Path) -> int | Show:
     except Problem as problem:
         if visit.vault.is_open:
             raise
-        return Show({}, "backup_made.html", str(problem), lock=True)
+        return Show({}, "backup_made.html", say(problem.says), lock=True)
     finally:
         session.at_work = False
         state.afterwards = lambda: None
@@ -80,16 +82,6 @@ def _made(visit: Visit, file: Path) -> int | Show:
 
 def _name(visit: Visit) -> str:
     return f"notes-{visit.now:%Y-%m-%d}.age"
-
-
-def _pieces(file: Path) -> Iterator[bytes]:
-    """Give a file piece by piece, and remove it."""
-    try:
-        with file.open("rb") as stream:
-            while piece := stream.read(_PIECE):
-                yield piece
-    finally:
-        file.unlink(missing_ok=True)
 
 
 page = Page(

@@ -2,31 +2,23 @@
 
 from offscript.actions.create_vault import create_vault
 from offscript.actions.read_preferences import read_preferences
-from offscript.actions.suggest_passphrase import suggest_passphrase
-from offscript.record import Problem
-from offscript.web._language import deferred, gettext
+from offscript.web._language import deferred
 from offscript.web._page import Answer, Go, Page, Visit
 from offscript.web._session import Session
+from offscript.web.pages._six_words import offered_in, passphrase_in
 
 
 def _show(visit: Visit) -> Answer:
     if visit.state.has_vault():
         return Go("unlock")
-    return {"offered": visit.form["offered"] or suggest_passphrase()}
+    return {"offered": offered_in(visit.form)}
 
 
 def _create(visit: Visit) -> Go:
-    own = visit.form.exact("own")
-    passphrase = own or visit.form["offered"]
-    if own and own != visit.form.exact("again"):
-        raise Problem(gettext("The two are not the same. Please type your own words twice."))
-    if not own and "written" not in visit.form:
-        raise Problem(
-            gettext("Please write the six words down first, and tick the box below them.")
-        )
+    passphrase = passphrase_in(visit.form)
     vault, _ = create_vault(visit.state.folder, passphrase)
     visit.begun = Session(vault, read_preferences(vault), secret=passphrase)
-    visit.begun.is_new = True
+    visit.begun.is_new = visit.begun.sets_up = True
     return Go("sheet")
 
 

@@ -5,16 +5,16 @@ import msgspec
 from offscript.actions.read_cards import read_cards
 from offscript.actions.remove_own import remove_own
 from offscript.record import DayNote, KeptItem
-from offscript.web._language import deferred, gettext
+from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Go, Page, Visit
-from offscript.web.pages._held import newest, put
-from offscript.web.pages._moment import day_in, today, tongue
+from offscript.web.pages._held import newest, put, removed
+from offscript.web.pages._moment import day_in, today
 
 _SHOWN = 14
 
 
 def _show(visit: Visit) -> dict[str, object]:
-    taps = read_cards(tongue()).taps
+    taps = read_cards(spoken_by_cards()).taps
     notes = sorted(newest(visit, DayNote), key=lambda one: one.value.day, reverse=True)
     held = next((one.value for one in notes if one.value.day == today(visit)), None)
     return {
@@ -25,7 +25,6 @@ def _show(visit: Visit) -> dict[str, object]:
         "said": taps["body"].words,
         "held": held or DayNote(day=today(visit)),
         "notes": notes[:_SHOWN],
-        "tongue": tongue(),
     }
 
 
@@ -39,7 +38,7 @@ def _tap(visit: Visit) -> Go:
     before = _of(visit)
     note = before.value if before else DayNote(day=day_in(visit, "day"))
     form = visit.form
-    known = read_cards(tongue()).taps["body"].words
+    known = read_cards(spoken_by_cards()).taps["body"].words
     said: dict[str, object] = {
         name: int(form[name]) for name in ("energy", "sleep") if form[name] in set("01234")
     }
@@ -50,7 +49,7 @@ def _tap(visit: Visit) -> Go:
 
 def _remove(visit: Visit) -> Go:
     remove_own(visit.vault, visit.form["name"])
-    return Go("body", notice=gettext("Removed. It is really gone."))
+    return Go("body", notice=removed())
 
 
 page = Page(

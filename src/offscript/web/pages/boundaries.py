@@ -1,21 +1,17 @@
 """Boundaries and plans: what I decided, what I do when it is tested, and getting quiet in apps."""
 
-from typing import get_args
-
 import msgspec
 
 from offscript.actions.keep_own import keep_own
 from offscript.actions.plan_quiet_apps import plan_quiet_apps
 from offscript.actions.read_cards import read_cards
-from offscript.actions.read_words import read_words
 from offscript.actions.remove_own import remove_own
-from offscript.record import Boundary, Duty, Plan, Problem, Tested
-from offscript.web._language import deferred, gettext
+from offscript.record import Boundary, Plan, Problem, Tested
+from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Page, Show, Visit
-from offscript.web.pages._held import find, newest, put, wanted
-from offscript.web.pages._moment import day_in, today, tongue
-
-DUTIES: tuple[Duty, ...] = get_args(Duty)
+from offscript.web.pages._duties import duties, duty_named, duty_of
+from offscript.web.pages._held import find, newest, put, removed, wanted
+from offscript.web.pages._moment import day_in, known, today
 
 
 def _show(visit: Visit) -> Answer:
@@ -33,22 +29,9 @@ def _show(visit: Visit) -> Answer:
     return {
         "boundaries": newest(visit, Boundary),
         "plans": newest(visit, Plan),
-        "duties": dict(_duties()),
-        "duty": _duty_of(visit),
-        "tongue": tongue(),
+        "duties": dict(duties()),
+        "duty": duty_of(visit),
     }
-
-
-def _duties() -> list[tuple[Duty, str]]:
-    """Name what may ask for contact."""
-    said = read_words(tongue()).documents.values
-    nothing = gettext("Nothing: no contact has to be")
-    return [(one, nothing if one == "none" else said[one].capitalize()) for one in DUTIES]
-
-
-def _duty_of(visit: Visit) -> Duty:
-    held = (one.value for one in newest(visit, Boundary) if one.value.ended is None)
-    return next((one.duty for one in held if one.duty != "none"), "none")
 
 
 def _one(visit: Visit, name: str, held: Boundary) -> Show:
@@ -61,7 +44,7 @@ def _one(visit: Visit, name: str, held: Boundary) -> Show:
         "why": form["why"] or held.why,
         "when_tested": form["when_tested"] or held.when_tested,
         "duty": form["duty"] or held.duty,
-        "duties": _duties(),
+        "duties": duties(),
         "today": today(visit).isoformat(),
     }
     return Show(values, "boundaries_one.html")
@@ -72,21 +55,21 @@ def _quiet(visit: Visit) -> Show:
 
 
 def _apps(visit: Visit) -> dict[str, object]:
-    cards = read_cards(tongue()).quiet
+    cards = read_cards(spoken_by_cards()).quiet
     return {
         "before": cards["before"],
+        "known": known(cards["before"].evidence),
         "apps": [(card.id, card.title) for card in cards.values() if card.id != "before"],
         "chosen": visit.form.all("app"),
-        "duties": _duties(),
-        "duty": visit.form["duty"] or _duty_of(visit),
-        "tongue": tongue(),
+        "duties": duties(),
+        "duty": visit.form["duty"] or duty_of(visit),
     }
 
 
 def _save(visit: Visit) -> Go:
     name = visit.parts[0] if visit.parts and visit.parts[0] != "new" else ""
     what = wanted(visit, "what", gettext("Write what you decided first, in a few words."))
-    duty = next((one for one in DUTIES if one == visit.form["duty"]), "none")
+    duty = duty_named(visit.form["duty"])
     said = {
         "what": what,
         "since": day_in(visit, "since"),
@@ -116,7 +99,7 @@ def _end(visit: Visit) -> Go:
 
 def _remove(visit: Visit) -> Go:
     remove_own(visit.vault, visit.form["name"])
-    return Go("boundaries", notice=gettext("Removed. It is really gone."))
+    return Go("boundaries", notice=removed())
 
 
 def _plan(visit: Visit) -> Go:
@@ -134,8 +117,10 @@ def _order(visit: Visit) -> Go:
         raise Problem(gettext("Tick at least one app."))
     if visit.form["safe"] not in {"yes", "no"}:
         raise Problem(gettext("Please answer the first question. It decides what comes first."))
-    duty: Duty = next((one for one in DUTIES if one == visit.form["duty"]), "none")
-    planned = plan_quiet_apps(apps, tongue(), duty=duty, in_danger=visit.form["safe"] == "no")
+    duty = duty_named(visit.form["duty"])
+    planned = plan_quiet_apps(
+        apps, spoken_by_cards(), duty=duty, in_danger=visit.form["safe"] == "no"
+    )
     return Go("boundaries", ("quiet", visit.keep(planned)))
 
 

@@ -7,9 +7,11 @@ from pathlib import Path
 import msgspec
 
 from offscript.actions.change_preferences import change_preferences
+from offscript.actions.explain_moving import explain_moving
+from offscript.actions.find_broken_off import find_broken_off
 from offscript.actions.find_exports import Nearby, find_exports
 from offscript.actions.list_sources import list_sources
-from offscript.record import Columns, Problem, TakenIn
+from offscript.record import Columns, Problem, Sayable, TakenIn
 from offscript.web._asking import Given, Question
 from offscript.web._import import DOING
 from offscript.web._language import deferred, gettext, spoken
@@ -50,6 +52,9 @@ def _show(visit: Visit) -> Answer:
         "others": sorted(
             (one for one in sources if one.name not in _FIRST), key=lambda one: one.title
         ),
+        "moving": explain_moving(spoken()),
+        "first_time": visit.unlocked.sets_up,
+        "broken_off": find_broken_off(visit.vault),
         "nearby": nearby,
         "nearby_name": visit.keep(nearby) if nearby else "",
         "typed": visit.form.exact("path"),
@@ -72,7 +77,7 @@ def _values(visit: Visit) -> dict[str, object]:
     }
 
 
-def _reasons(taken: TakenIn) -> list[tuple[str, int]]:
+def _reasons(taken: TakenIn) -> list[tuple[Sayable, int]]:
     """Say each reason for which something could not be read once, and how often it held."""
     return Counter(one.reason for one in taken.unreadable).most_common(_MOST)
 
@@ -118,7 +123,8 @@ def _zone(visit: Visit) -> Go:
     """Remember in which zone times are that an export leaves unsaid."""
     zone = checked_zone(visit.form["zone"])
     visit.unlocked.preferences = change_preferences(visit.vault, zone=zone)
-    return Go("bring", notice=gettext("Times without a zone are read as those of %s.") % zone)
+    name = zone_name(visit.unlocked.preferences)
+    return Go("bring", notice=gettext("Times without a zone are read as those of %s.") % name)
 
 
 def _answer(visit: Visit) -> Go:

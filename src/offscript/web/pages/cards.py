@@ -8,9 +8,9 @@ import msgspec
 from offscript.actions.keep_own import keep_own
 from offscript.actions.read_cards import read_cards
 from offscript.record import WinNote
-from offscript.web._language import deferred, gettext
+from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Missing, Page, Show, Visit
-from offscript.web.pages._moment import calm, today, tongue
+from offscript.web.pages._moment import calm, known, today
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -66,13 +66,13 @@ def _show(visit: Visit) -> Answer:
     names = list(held)
     if len(visit.parts) == 1:
         first = names[today(visit).toordinal() % len(names)]
-        values = {"deck": deck, "cards": held, "first": first, "tongue": tongue()}
+        values = {"deck": deck, "cards": held, "first": first}
         return Show(values, "cards_deck.html")
     name = visit.parts[1]
     if name not in held:
         return Missing()
     place = names.index(name)
-    library = read_cards(tongue())
+    library = read_cards(spoken_by_cards())
     card = held[name]
     values = {
         "deck": deck,
@@ -81,17 +81,15 @@ def _show(visit: Visit) -> Answer:
         "of": len(names),
         "before": names[place - 1],
         "behind": names[(place + 1) % len(names)],
-        "evidence": [library.evidence[one] for one in getattr(card, "evidence", ())],
-        "sources": library.sources,
+        "known": [] if getattr(card, "missing", False) else known(card.evidence),
         "practices": [library.practices[one] for one in getattr(card, "practices", ())],
-        "tongue": tongue(),
     }
     return Show(values, "cards_one.html")
 
 
 def _held(deck: Deck) -> Mapping[str, Any]:
     """Give the cards of a deck by id."""
-    cards: Mapping[str, Any] = getattr(read_cards(tongue()), deck.kind)
+    cards: Mapping[str, Any] = getattr(read_cards(spoken_by_cards()), deck.kind)
     return cards
 
 

@@ -12,13 +12,11 @@ from offscript.actions.show_contact import show_contact
 from offscript.actions.show_lines import show_lines
 from offscript.actions.take_check_in import take_check_in
 from offscript.record import CheckIn, Help, Problem
-from offscript.web._language import deferred, gettext
+from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Page, Show, Visit
 from offscript.web.pages._lines import Chart, Span, chart, span_of, weeks_in
-from offscript.web.pages._moment import calm, clock, offset, tongue, utc
+from offscript.web.pages._moment import calm, clock, offset, utc
 from offscript.web.pages._others import everybody, others
-
-_ROUTES = "user_suicidality"
 
 
 def _show(visit: Visit) -> Answer:
@@ -34,16 +32,17 @@ def _show(visit: Visit) -> Answer:
         day = clock(visit, held.taken_at, held.offset_minutes).date()
         last[held.instrument] = max(day, last.get(held.instrument, day))
     crisis = _crisis(visit)
+    offered = list_check_ins(spoken_by_cards(), crisis_line=bool(crisis))
     return {
-        "offered": list_check_ins(tongue(), crisis_line=bool(crisis)),
+        "offered": offered,
+        "english": [one.title for one in offered if one.language != one.spoken],
         "last": last,
         "crisis": crisis,
-        "tongue": tongue(),
     } | calm(visit)
 
 
 def _help(visit: Visit) -> Help:
-    return find_help(visit.country, tongue())
+    return find_help(visit.country, spoken_by_cards())
 
 
 def _crisis(visit: Visit) -> str:
@@ -54,10 +53,12 @@ def _crisis(visit: Visit) -> str:
 
 def _ask(visit: Visit, name: str) -> Answer:
     """Show one questionnaire; the PHQ-9 only where a crisis line can be shown at once."""
-    offered = {one.id for one in list_check_ins(tongue(), crisis_line=bool(_crisis(visit)))}
+    offered = {
+        one.id for one in list_check_ins(spoken_by_cards(), crisis_line=bool(_crisis(visit)))
+    }
     if name not in offered:
         return Go("checkins")
-    one, licence = show_check_in(name, tongue())
+    one, licence = show_check_in(name, spoken_by_cards())
     values = {
         "one": one,
         "licence": licence,
@@ -69,7 +70,7 @@ def _ask(visit: Visit, name: str) -> Answer:
 
 def _take(visit: Visit) -> Go:
     """Keep the answers. An item that was skipped is simply not there."""
-    one, _ = show_check_in(visit.parts[0], tongue())
+    one, _ = show_check_in(visit.parts[0], spoken_by_cards())
     fields = [(f"i{number}", item.text) for number, item in enumerate(one.items)]
     if one.gate is not None:
         fields.append(("gate", one.gate.text))
@@ -80,7 +81,9 @@ def _take(visit: Visit) -> Go:
         raise Problem(
             gettext("Nothing was answered, so nothing was kept. You can also just leave.")
         )
-    taken = take_check_in(visit.vault, one.id, answers, utc(visit), offset(visit), tongue())
+    taken = take_check_in(
+        visit.vault, one.id, answers, utc(visit), offset(visit), spoken_by_cards()
+    )
     return Go("checkins", ("done", visit.keep(taken)))
 
 
@@ -89,7 +92,7 @@ def _done(visit: Visit, name: str, *, first: bool) -> Answer:
     result = visit.kept(name)
     if result is None:
         return Go("checkins")
-    values = {"result": result, "name": name, "tongue": tongue()}
+    values = {"result": result, "name": name}
     if result.routes and first:
         found = _help(visit)
         signals = [one for one in found.signals if one.id == result.routes]
@@ -106,7 +109,7 @@ class Beside(msgspec.Struct, frozen=True):
 
 def _lines(visit: Visit, name: str) -> Show:
     """Draw each line for itself: they are never added up."""
-    lines = show_lines(visit.vault, tongue())
+    lines = show_lines(visit.vault, spoken_by_cards())
     beside = visit.kept(name) if name else None
     days = [point.day for line in lines for point in line.points]
     span: Span | None = span_of(days)
@@ -117,7 +120,6 @@ def _lines(visit: Visit, name: str) -> Show:
         "contact": contact,
         "beside": beside,
         "people": [(one, one) for one in others(everybody(visit))],
-        "tongue": tongue(),
     }
     return Show(values, "checkins_lines.html")
 

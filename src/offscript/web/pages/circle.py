@@ -5,20 +5,21 @@ from typing import get_args
 import msgspec
 
 from offscript.actions.brief_person import brief_person
+from offscript.actions.read_cards import read_cards
 from offscript.actions.read_words import read_words
 from offscript.actions.remove_own import remove_own
 from offscript.record import CirclePerson, Role
-from offscript.web._language import deferred, gettext
+from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Page, Show, Visit
-from offscript.web.pages._held import find, newest, put, wanted
-from offscript.web.pages._moment import today, tongue
+from offscript.web.pages._held import find, newest, put, removed, wanted
+from offscript.web.pages._moment import known, today
 
 _ROLES: tuple[Role, ...] = get_args(Role)
 _FIELDS = ("name", "helps_with", "reach", "says", "keep_private")
 
 
 def _show(visit: Visit) -> Answer:
-    said = read_words(tongue()).documents.values
+    said = read_words(spoken_by_cards()).documents.values
     roles = [(one, said.get(one, one).capitalize()) for one in _ROLES]
     if not visit.parts:
         people = [
@@ -33,12 +34,15 @@ def _show(visit: Visit) -> Answer:
         "written": {one: visit.form.exact(one) or getattr(held, one) for one in _FIELDS},
         "role": visit.form["role"] or held.role,
         "roles": roles,
-        "tongue": tongue(),
     }
     if not name or visit.parts[1:] == ("change",):
         return Show(values, "circle_change.html")
-    brief = brief_person(visit.vault, name, today(visit), tongue())
-    return Show(values | {"person": held, "brief": brief}, "circle_brief.html")
+    brief = brief_person(visit.vault, name, today(visit), spoken_by_cards())
+    rests = known(
+        one for card in read_cards(spoken_by_cards()).circle.values() for one in card.evidence
+    )
+    shown = {"person": held, "brief": brief, "known": rests}
+    return Show(values | shown, "circle_brief.html")
 
 
 def _save(visit: Visit) -> Go:
@@ -53,7 +57,7 @@ def _save(visit: Visit) -> Go:
 
 def _remove(visit: Visit) -> Go:
     remove_own(visit.vault, visit.parts[0])
-    return Go("circle", notice=gettext("Removed. It is really gone."))
+    return Go("circle", notice=removed())
 
 
 page = Page(

@@ -2,8 +2,9 @@
 
 import msgspec
 
-from offscript.actions.find_messages import find_messages
+from offscript.actions.find_messages import Found, find_messages
 from offscript.actions.read_archive import read_archive
+from offscript.web._covering import COVERING
 from offscript.web._language import deferred
 from offscript.web._page import Answer, Go, Page, Visit
 from offscript.web._rows import row_of
@@ -14,17 +15,10 @@ _LIMIT = 20
 
 
 def _show(visit: Visit) -> Answer:
-    asked = visit.kept(visit.parts[0]) if visit.parts else None
-    if not isinstance(asked, Asked):
+    asked = _asked(visit)
+    if asked is None:
         return Go("messages")
-    found = find_messages(
-        visit.vault,
-        asked.words,
-        filter_of(asked.wanted, read_archive(visit.vault)),
-        order=asked.order,
-        limit=_LIMIT,
-        behind=asked.behind,
-    )
+    found = _look(visit, asked)
     return {
         "asked": asked,
         "found": found,
@@ -34,12 +28,14 @@ def _show(visit: Visit) -> Answer:
     }
 
 
-def _further(visit: Visit) -> Go:
-    """Go to the next page of what was found; back leads to this one."""
-    asked = visit.kept(visit.parts[0]) if visit.parts else None
-    if not isinstance(asked, Asked):
-        return Go("messages")
-    found = find_messages(
+def _asked(visit: Visit) -> Asked | None:
+    """Give the search that the address names; None where it was long ago."""
+    kept = visit.kept(visit.parts[0]) if visit.parts else None
+    return kept if isinstance(kept, Asked) else None
+
+
+def _look(visit: Visit, asked: Asked) -> Found:
+    return find_messages(
         visit.vault,
         asked.words,
         filter_of(asked.wanted, read_archive(visit.vault)),
@@ -47,28 +43,31 @@ def _further(visit: Visit) -> Go:
         limit=_LIMIT,
         behind=asked.behind,
     )
-    if found.behind is None:
+
+
+def _further(visit: Visit) -> Go:
+    """Go to the next page of what was found; back leads to this one."""
+    asked = _asked(visit)
+    if asked is None:
+        return Go("messages")
+    behind = _look(visit, asked).behind
+    if behind is None:
         return Go("found", visit.parts)
-    return Go("found", (visit.keep(msgspec.structs.replace(asked, behind=found.behind)),))
+    return Go("found", (visit.keep(msgspec.structs.replace(asked, behind=behind)),))
 
 
 def _again(visit: Visit) -> Go:
     """Search for other words, among the same messages."""
-    asked = visit.kept(visit.parts[0]) if visit.parts else None
+    asked = _asked(visit)
     go = begin_search(visit)
     begun = visit.kept(go.parts[0])
-    if not isinstance(asked, Asked) or not isinstance(begun, Asked):
+    if asked is None or not isinstance(begun, Asked):
         return go
     return Go("found", (visit.keep(msgspec.structs.replace(begun, wanted=asked.wanted)),))
-
-
-def _words(visit: Visit) -> Go:
-    visit.unlocked.show_words = visit.form["do"] == "uncover"
-    return Go("found", visit.parts)
 
 
 page = Page(
     title=deferred("Found"),
     show=_show,
-    takes={"search": _again, "further": _further, "cover": _words, "uncover": _words},
+    takes={"search": _again, "further": _further, **COVERING},
 )

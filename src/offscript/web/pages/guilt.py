@@ -6,14 +6,14 @@ from offscript.actions.read_words import read_words
 from offscript.actions.remove_own import remove_own
 from offscript.actions.weigh_guilt import weigh_guilt
 from offscript.record import GuiltNote
-from offscript.web._language import deferred, gettext
+from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Page, Show, Visit
-from offscript.web.pages._held import find, newest, put, wanted
-from offscript.web.pages._moment import today, tongue
+from offscript.web.pages._held import find, newest, put, removed, wanted
+from offscript.web.pages._moment import today
 
 
 def _show(visit: Visit) -> Answer:
-    words = read_words(tongue()).guilt
+    words = read_words(spoken_by_cards()).guilt
     if visit.parts:
         held = find(visit, GuiltNote, visit.parts[0])
         values = {
@@ -21,24 +21,22 @@ def _show(visit: Visit) -> Answer:
             "name": held.id,
             "says": words.sorts[held.value.sort],
             "questions": words.questions,
-            "tongue": tongue(),
         }
         return Show(values, "guilt_sorted.html")
     return {
         "questions": words.questions,
         "notes": newest(visit, GuiltNote),
-        "sorts": read_words(tongue()).documents.values,
+        "sorts": read_words(spoken_by_cards()).documents.values,
         "about": visit.form["about"],
         "given": {name: visit.form[name] for name in words.questions},
-        "tongue": tongue(),
     }
 
 
 def _weigh(visit: Visit) -> Go:
     about = wanted(visit, "about", gettext("Write what it is about, in a few words."))
-    asked = read_words(tongue()).guilt.questions
-    answers = {name: visit.form[name] == "yes" for name in asked if visit.form[name]}
-    weigh_guilt(visit.vault, today(visit), about, answers, tongue())
+    asked = read_words(spoken_by_cards()).guilt.questions
+    answers = visit.form.yes_or_no(asked)
+    weigh_guilt(visit.vault, today(visit), about, answers, spoken_by_cards())
     return Go("guilt", (newest(visit, GuiltNote)[0].id,))
 
 
@@ -50,7 +48,7 @@ def _repair(visit: Visit) -> Go:
 
 def _remove(visit: Visit) -> Go:
     remove_own(visit.vault, visit.form["name"])
-    return Go("guilt", notice=gettext("Removed. It is really gone."))
+    return Go("guilt", notice=removed())
 
 
 page = Page(

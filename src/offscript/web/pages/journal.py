@@ -14,10 +14,10 @@ from offscript.actions.remove_own import remove_own
 from offscript.actions.show_entry import show_entry
 from offscript.actions.start_entry import start_entry
 from offscript.record import Entry
-from offscript.web._language import deferred, gettext
+from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Missing, Page, Show, Visit
-from offscript.web.pages._held import find, kept, newest
-from offscript.web.pages._moment import calm, clock, offset, tongue, utc
+from offscript.web.pages._held import find, kept, newest, removed
+from offscript.web.pages._moment import calm, clock, minutes_in, offset, utc
 
 MOODS = (
     ("", deferred("I don’t say")),
@@ -38,13 +38,13 @@ def _show(visit: Visit) -> Answer:  # noqa: PLR0911 - one for each view
             return _list(visit, int(number))
         case ("gate",):
             return Show(
-                {"questions": read_words(tongue()).gate.questions, "tongue": tongue()},
+                {"questions": read_words(spoken_by_cards()).gate.questions},
                 "journal_gate.html",
             )
         case ("gate", name):
             gate = visit.kept(name)
             return (
-                Show({"gate": gate, "name": name, "tongue": tongue()}, "journal_opens.html")
+                Show({"gate": gate, "name": name}, "journal_opens.html")
                 if gate
                 else Go("journal", ("gate",))
             )
@@ -83,15 +83,15 @@ def _about(visit: Visit) -> dict[str, object]:
 
 
 def _write(visit: Visit, name: str, *, ask_now: bool = False) -> Show:
-    entry, part, time = show_entry(visit.vault, name, utc(visit), tongue())
-    form, words = visit.form, read_words(tongue()).journal
+    entry, part, time = show_entry(visit.vault, name, utc(visit), spoken_by_cards())
+    form, words = visit.form, read_words(spoken_by_cards()).journal
     message = read_messages(visit.vault, [entry.message] if entry.message else [])
     values = {
         "name": name,
         "entry": entry,
         "part": "now" if ask_now else part,
         "ask_now": ask_now,
-        "minutes_left": -(-int(time.left.total_seconds()) // 60),
+        "minutes_left": minutes_in(time.left),
         "time": time,
         "prompts": words.prompts,
         "written": {
@@ -115,10 +115,9 @@ def _read(visit: Visit, name: str) -> Show:
         "entry": entry,
         "written": {one: getattr(entry, one) for one in ("happened", "felt", "did", "now")},
         "at": clock(visit, entry.started_at, entry.offset_minutes),
-        "prompts": read_words(tongue()).journal.prompts,
+        "prompts": read_words(spoken_by_cards()).journal.prompts,
         "moods": {int(value): gettext(said) for value, said in MOODS if value},
         "message": next(iter(message.values()), None),
-        "tongue": tongue(),
     }
     return Show(values, "journal_read.html")
 
@@ -142,9 +141,9 @@ def _begin(visit: Visit) -> Go:
 
 def _gate(visit: Visit) -> Go:
     """Weigh the answers; a question left open counts as a yes."""
-    asked = read_words(tongue()).gate.questions
-    answers = {name: visit.form[name] == "yes" for name in asked if visit.form[name]}
-    return Go("journal", ("gate", visit.keep(ask_gate(answers, tongue()))))
+    asked = read_words(spoken_by_cards()).gate.questions
+    answers = visit.form.yes_or_no(asked)
+    return Go("journal", ("gate", visit.keep(ask_gate(answers, spoken_by_cards()))))
 
 
 def _long(visit: Visit) -> Go:
@@ -188,7 +187,7 @@ def _finish(visit: Visit) -> Go:
 
 def _remove(visit: Visit) -> Go:
     remove_own(visit.vault, visit.parts[0])
-    return Go("journal", notice=gettext("Removed. It is really gone."))
+    return Go("journal", notice=removed())
 
 
 page = Page(

@@ -8,7 +8,7 @@ from offscript.actions.remove_own import remove_own
 from offscript.record import Letter
 from offscript.web._language import deferred, gettext
 from offscript.web._page import Answer, Go, Page, Show, Visit
-from offscript.web.pages._held import find, kept, newest, put
+from offscript.web.pages._held import find, kept, newest, put, removed
 from offscript.web.pages._moment import calm, clock, utc
 
 
@@ -68,7 +68,7 @@ def _seal(visit: Visit) -> Go:
 
 def _remove(visit: Visit) -> Go:
     remove_own(visit.vault, visit.parts[0])
-    return Go("letters", notice=gettext("Removed. It is really gone."))
+    return Go("letters", notice=removed())
 
 
 page = Page(

@@ -2,7 +2,7 @@
 
 from offscript.actions.read_log import read_log
 from offscript.record import FileImported, Opened, local_time
-from offscript.web._language import deferred
+from offscript.web._language import deferred, say
 from offscript.web._page import Page, Visit
 
 _MOST = 100
@@ -20,7 +20,7 @@ def _show(visit: Visit) -> dict[str, object]:
             lines.append((when, event.why, "", len(event.leaves)))
     return {
         "lines": lines,
-        "told": visit.unlocked.told,
+        "told": say(visit.unlocked.told),
         "differs": visit.vault.difference is not None,
     }
 

@@ -8,13 +8,16 @@ from offscript.actions.count_days import count_days
 from offscript.actions.read_archive import read_archive
 from offscript.actions.read_thread import Way, find_day, read_thread
 from offscript.record import Archive, Filter, Problem, Thread
+from offscript.web._covering import COVERING
 from offscript.web._language import deferred, gettext, locale
 from offscript.web._page import Answer, Go, Missing, Page, Piece, Visit
-from offscript.web._rows import channel_titles, days_of, tactics, titles
+from offscript.web._rows import channel_titles, days_of, titles
 from offscript.web._search import begin_search
 from offscript.web._wanted import ALL, Chosen, chosen, chosen_in, day_in, filter_of, start_of
 
 _LIMIT = 40
+_PIECE = 24
+"""Messages of a page, and of what the script puts below it: that is one piece of a frame's work."""
 _MOST = 400
 """Conversations and people one list offers."""
 _WAYS: dict[str, Way] = {
@@ -36,7 +39,8 @@ def _show(visit: Visit) -> Answer:
     way, number = where
     asked = filter_of(wanted, archive)
     try:
-        thread = read_thread(visit.vault, asked, way, number, limit=_LIMIT)
+        limit = _PIECE if visit.parts[3:] == ("part",) else _LIMIT
+        thread = read_thread(visit.vault, asked, way, number, limit=limit)
     except Problem:
         return Missing()  # a row that is not there
     values = {
@@ -81,7 +85,10 @@ def _around(
             ("", gettext("Every way")),
             *((one, channel_titles().get(one, one)) for one in archive.channels),
         ],
-        "tactics": [("", gettext("Marked or not")), *sorted(_titles(), key=lambda one: one[1])],
+        "tactics": [
+            ("", gettext("Marked or not")),
+            *sorted(titles().items(), key=lambda one: one[1]),
+        ],
         "attachments": [
             ("", gettext("With or without files")),
             ("with", gettext("With a file")),
@@ -93,12 +100,6 @@ def _around(
         "months": _months(days) if days else [],
         "place": _place(visit, days, thread),
     }
-
-
-def _titles() -> list[tuple[str, str]]:
-    """Give every tactic and signal with its title."""
-    named = {one.id for one in tactics()}
-    return [(one, title) for one, title in titles().items() if one in named or title]
 
 
 def _people(archive: Archive) -> list[str]:
@@ -165,11 +166,6 @@ def _jump(visit: Visit) -> Go:
     return Go("messages", (name, "at", str(row)) if row else (name,))
 
 
-def _words(visit: Visit) -> Go:
-    visit.unlocked.show_words = visit.form["do"] == "uncover"
-    return Go("messages", visit.parts)
-
-
 page = Page(
     title=deferred("Messages"),
     show=_show,
@@ -178,8 +174,7 @@ page = Page(
         "clear": lambda _: Go("messages"),
         "jump": _jump,
         "search": begin_search,
-        "cover": _words,
-        "uncover": _words,
+        **COVERING,
     },
     section="messages",
     place=10,

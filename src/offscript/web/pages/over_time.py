@@ -8,14 +8,15 @@ from markupsafe import Markup
 from offscript.actions.read_archive import read_archive
 from offscript.actions.read_overview import read_overview, read_statement
 from offscript.actions.read_thread import read_named
-from offscript.record import Overview, Panel, SinceNo, Statement
-from offscript.web._language import deferred, gettext
+from offscript.record import Overview, Panel, Said, SinceNo, Statement
+from offscript.web._covering import COVERING
+from offscript.web._language import deferred, gettext, voice
 from offscript.web._page import Answer, Missing, Page, Show, Visit
 from offscript.web._rows import channel_titles, row_of
 from offscript.web._seen import FAMILY_NAMES
-from offscript.web._seen import show_words as uncover
 
 _AT_ONCE = 20
+_TIMES_AT_ONCE = 5
 _MOST = 12
 """Statements that stand open; the rest can be unfolded."""
 _WHY = {
@@ -27,7 +28,7 @@ _WHY = {
 }
 
 
-class Said(msgspec.Struct, frozen=True):
+class Told(msgspec.Struct, frozen=True):
     """A statement with the number by which its messages are opened; 0 where there are none."""
 
     place: int
@@ -48,13 +49,18 @@ def _show(visit: Visit) -> Answer:
     if overview is None:
         return values
     told = [
-        Said(place, one, bool(one.messages))
+        Told(place, one, bool(one.messages))
         for place, one in enumerate(overview.statements)
         if one.kind != "not enough"
     ]
     return values | {
         "told": told[:_MOST],
         "more": told[_MOST:],
+        "short": [
+            Told(place, one, bool(one.messages))
+            for place, one in enumerate(overview.statements)
+            if one.kind == "not enough"
+        ],
         "unsaid": _unsaid(overview),
         "since": [(one, _channels(one)) for one in overview.since_no],
         "figures": overview.figures,
@@ -68,26 +74,32 @@ def _statement(visit: Visit, overview: Overview | None) -> Answer:
     place, start = (*(int(one) if one.isdigit() else -1 for one in visit.parts[:2]), 0)[:2]
     if overview is None or not 0 <= place < len(overview.statements) or start < 0:
         return Missing()
-    names = read_statement(visit.vault, place)
-    some = read_named(visit.vault, names[start : start + _AT_ONCE]).shown
+    times = read_statement(visit.vault, place)
+    together = any(len(one) > 1 for one in times)
+    at_once = _TIMES_AT_ONCE if together else _AT_ONCE
     return Show(
         {
             "place": place,
             "start": start,
-            "at_once": _AT_ONCE,
-            "count": len(names),
+            "at_once": at_once,
+            "count": len(times),
+            "messages": len({name for one in times for name in one}),
             "statement": overview.statements[place],
-            "message_rows": [row_of(one) for one in some],
+            "together": together,
+            "times": [
+                [row_of(shown) for shown in read_named(visit.vault, one).shown]
+                for one in times[start : start + at_once]
+            ],
             "show_words": visit.unlocked.show_words,
         },
         "over_time_messages.html",
     )
 
 
-def _unsaid(overview: Overview) -> list[tuple[str, list[str]]]:
-    """Say of each pattern that is shown nowhere what came of looking for it."""
-    shown = {one.pattern for one in overview.statements if one.kind != "not enough"}
-    why: dict[str, dict[str, bool]] = {}
+def _unsaid(overview: Overview) -> list[tuple[Said, list[str]]]:
+    """Say of each pattern of which nothing is said what came of looking for it."""
+    shown = {one.pattern for one in overview.statements}
+    why: dict[Said, dict[str, bool]] = {}
     for one in overview.looked:
         if one.pattern not in shown:
             why.setdefault(one.title, {})[gettext(_WHY[one.outcome])] = True
@@ -96,7 +108,7 @@ def _unsaid(overview: Overview) -> list[tuple[str, list[str]]]:
 
 def _drawn(panel: Panel) -> Markup:
     """Give what stands inside a drawing: our own words and numbers alone."""
-    return Markup(panel.drawing)  # noqa: S704 - see `Panel`
+    return Markup(panel.drawn(voice()))  # noqa: S704 - see `Panel`
 
 
 def _channels(one: SinceNo) -> str:
@@ -110,7 +122,7 @@ def _named(channels: Iterable[str]) -> list[str]:
 page = Page(
     title=deferred("Over time"),
     show=_show,
-    takes={"cover": uncover, "uncover": uncover},
+    takes=COVERING,
     section="messages",
     place=40,
 )

@@ -2,19 +2,16 @@
 
 import shutil
 import zipfile
-from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
-from pathlib import Path
 
 from offscript.actions.count_messages import count_messages
 from offscript.actions.export_record import export_record
 from offscript.actions.list_conversations import list_conversations
 from offscript.record import ConversationCount, Filter, Problem
+from offscript.web._landing import handed_out
 from offscript.web._language import deferred, gettext
 from offscript.web._page import Answer, Download, Page, Visit
 from offscript.web._zone import zone_of
-
-_PIECE = 1 << 20
 
 
 def _show(visit: Visit) -> Answer:
@@ -50,7 +47,7 @@ def _save(visit: Visit) -> Download:
         raise
     finally:
         session.at_work = False
-    return Download(f"{name}.zip", _pieces(room / "package"))
+    return Download(f"{name}.zip", handed_out(room / "package"))
 
 
 def _wanted(visit: Visit) -> Filter:
@@ -78,16 +75,6 @@ def _day(typed: str) -> date | None:
         return date.fromisoformat(typed) if typed else None
     except ValueError as error:
         raise Problem(gettext("Please write days as 2024-05-31.")) from error
-
-
-def _pieces(file: Path) -> Iterator[bytes]:
-    """Give the package piece by piece, and remove it."""
-    try:
-        with file.open("rb") as stream:
-            while piece := stream.read(_PIECE):
-                yield piece
-    finally:
-        shutil.rmtree(file.parent, ignore_errors=True)
 
 
 page = Page(

@@ -10,13 +10,14 @@ from offscript.actions.keep_person import (
     take_back_person,
 )
 from offscript.actions.read_archive import read_archive
-from offscript.actions.suggest_people import Suggestion, suggest_people
-from offscript.record import Archive, NotLogged, OwnDate, Person, Problem
+from offscript.actions.suggest_people import Suggestion
+from offscript.record import Archive, DateKind, NotLogged, OwnDate, Person, Problem
 from offscript.web._language import deferred, gettext
 from offscript.web._page import Go, Page, Visit
 from offscript.web._wanted import day_in
+from offscript.web.pages._others import unanswered
 
-KINDS = {
+KINDS: dict[DateKind, str] = {
     "no_contact": deferred("I asked for no contact"),
     "order": deferred("A court order, or a promise to a court"),
     "hearing": deferred("A hearing, or an appointment about this"),
@@ -36,7 +37,7 @@ def _show(visit: Visit) -> dict[str, object]:
     form = visit.form
     return {
         "archive": archive,
-        "questions": _questions(visit, archive)[:5],
+        "questions": unanswered(visit, archive)[:5],
         "people": [(one, _written(one, archive)) for one in archive.people[:_MOST]],
         "more_people": max(len(archive.people) - _MOST, 0),
         "choices": [
@@ -53,23 +54,13 @@ def _show(visit: Visit) -> dict[str, object]:
     }
 
 
-def _questions(visit: Visit, archive: Archive) -> list[Suggestion]:
-    """Give the pairs that nobody has answered yet."""
-    apart = {frozenset((one.value.one, one.value.other)) for one in list_said(visit.vault)[1]}
-    return [
-        one
-        for one in suggest_people(archive.people)
-        if frozenset((one.one, one.other)) not in apart
-    ]
-
-
 def _written(person: Person, archive: Archive) -> int:
     return sum(archive.written.get(author, 0) for author in person.authors)
 
 
 def _question(visit: Visit) -> Suggestion:
     """Give the question that a form answers. Raises Problem for one that was answered already."""
-    asked = _questions(visit, read_archive(visit.vault))
+    asked = unanswered(visit, read_archive(visit.vault))
     wanted = {visit.form["one"], visit.form["other"]}
     found = next((one for one in asked if {one.one, one.other} == wanted), None)
     if found is None:
@@ -118,16 +109,9 @@ def _take_back(visit: Visit) -> Go:
 
 
 def _day(visit: Visit) -> Go:
-    kind = visit.form["kind"]
-    day = _needed(visit.form["day"])
-    keep_day(
-        visit.vault,
-        OwnDate(
-            day=day,
-            kind=kind if kind in KINDS else "other",  # type: ignore[arg-type]
-            label=visit.form["label"] or gettext(KINDS.get(kind, KINDS["other"])),
-        ),
-    )
+    kind: DateKind = next((one for one in KINDS if one == visit.form["kind"]), "other")
+    label = visit.form["label"] or gettext(KINDS[kind])
+    keep_day(visit.vault, OwnDate(day=_needed(visit.form["day"]), kind=kind, label=label))
     return _done(visit)
 
 

@@ -26,10 +26,10 @@ from offscript.record import (
     Trigger,
     Urge,
 )
-from offscript.web._language import deferred, gettext
+from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Page, Show, Visit
 from offscript.web.pages._held import newest
-from offscript.web.pages._moment import calm, offset, tongue, utc
+from offscript.web.pages._moment import calm, known, minutes_in, offset, utc
 
 STRENGTHS = range(11)
 MINUTES = ("10", "15", "20")
@@ -63,17 +63,18 @@ def _running(visit: Visit) -> KeptItem[Urge] | None:
 
 def _pause(visit: Visit, name: str, number: int | None) -> Show:
     urge, wait = show_pause(visit.vault, name, utc(visit))
-    words, cards = read_words(tongue()), read_cards(tongue())
+    words, cards = read_words(spoken_by_cards()), read_cards(spoken_by_cards())
     deck = tuple(cards.pull.values())
     place = (urge.started_at.minute if number is None else number) % len(deck)
     values: dict[str, object] = {
         "name": name,
         "urge": urge,
         "wait": wait,
-        "minutes_left": -(-int(wait.left.total_seconds()) // 60),
+        "minutes_left": minutes_in(wait.left),
         "seconds_left": int(wait.left.total_seconds()),
         "lengths": [(one, one) for one in MINUTES],
         "card": deck[place],
+        "known": known(deck[place].evidence),
         "next_card": (place + 1) % len(deck),
         "reasons": [one.value.words for one in newest(visit, Reason)][:5],
         "circle": [one.value for one in list_own(visit.vault, CirclePerson) if one.value.reach][:3],
@@ -90,7 +91,7 @@ def _times(visit: Visit) -> dict[str, object]:
     marked = [
         MarkedDate(day=one.value.day, label=one.value.label) for one in list_days(visit.vault)[0]
     ]
-    return {"times": show_tender_times(visit.vault, marked, tongue()), "tongue": tongue()}
+    return {"times": show_tender_times(visit.vault, marked, spoken_by_cards())}
 
 
 def _begin(strength: int, visit: Visit) -> Go:
@@ -114,7 +115,7 @@ def _note(visit: Visit) -> Go:
     form = visit.form
     if form["trigger"] not in _TRIGGERS or form["minutes"] not in MINUTES:
         raise Problem(gettext("Please choose from the lists. Nothing was changed."))
-    known = read_cards(tongue()).taps["set_off"].words
+    known = read_cards(spoken_by_cards()).taps["set_off"].words
     said = {
         "trigger": form["trigger"],
         "set_off": tuple(one for one in form.all("set_off") if one in known),

@@ -10,9 +10,9 @@ from offscript.actions.read_overview import read_overview
 from offscript.actions.read_words import read_words
 from offscript.actions.show_month import show_month
 from offscript.record import Problem, Reason, Trigger, cut
-from offscript.web._language import deferred, gettext
+from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Missing, Page, Show, Visit
-from offscript.web.pages._moment import calm, clock, tongue, utc
+from offscript.web.pages._moment import calm, clock, utc
 from offscript.web.pages._others import everybody, others
 
 _TRIGGERS: tuple[Trigger, ...] = tuple(
@@ -24,7 +24,7 @@ _TRIGGERS: tuple[Trigger, ...] = tuple(
 def _show(visit: Visit) -> Answer:
     if visit.parts:
         return _look(visit, *visit.parts[:2])
-    words = read_words(tongue())
+    words = read_words(spoken_by_cards())
     return {
         "people": [(name, name) for name in others(everybody(visit))],
         "triggers": [(one, words.reality.kinds[one]) for one in _TRIGGERS],
@@ -71,7 +71,7 @@ def _begin(visit: Visit) -> Go:
         raise Problem(gettext("Please choose whose messages to look at."))
     if visit.form["month"]:
         month = _month(visit.form["month"])
-        check = show_month(visit.vault, people, person, month, tongue())
+        check = show_month(visit.vault, people, person, month, spoken_by_cards())
     elif trigger is not None:
         overview = read_overview(visit.vault)
         check = check_record(
@@ -81,7 +81,7 @@ def _begin(visit: Visit) -> Go:
             trigger,
             before=utc(visit),
             statements=overview.statements if overview else (),
-            language=tongue(),
+            language=spoken_by_cards(),
         )
     else:
         raise Problem(gettext("Please choose what it is, or name a month."))

@@ -2,22 +2,28 @@
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import get_args
 
 import msgspec
 
-from offscript.actions.check_reply import check_reply, messages_around_reply, messages_lately
+from offscript.actions.check_reply import (
+    check_reply,
+    corrections_of,
+    messages_around_reply,
+    messages_lately,
+    rows_of,
+)
 from offscript.actions.find_help import find_help
 from offscript.actions.find_script import find_script
-from offscript.actions.list_own import list_own
-from offscript.record import Boundary, Duty, Message, Signal, cut
-from offscript.web._language import deferred, gettext
+from offscript.record import Duty, Message, Signal, cut
+from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Page, Show, Visit
+from offscript.web.pages._duties import duties, duty_named, duty_of
 from offscript.web.pages._held import wanted
-from offscript.web.pages._moment import tongue, utc
+from offscript.web.pages._moment import clock, known, utc
 from offscript.web.pages._others import everybody, others
 
-DUTIES: tuple[Duty, ...] = get_args(Duty)
+_MOST_HEARD = 3
+"""Messages of the record that are named as the place of a signal."""
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -36,15 +42,7 @@ class Looked(msgspec.Struct, frozen=True):
     written: Written
     values: dict[str, object]
     signals: tuple[Signal, ...] = ()
-
-
-_DUTIES: dict[Duty, str] = {
-    "none": deferred("Nothing has to be answered"),
-    "children": deferred("Children"),
-    "court": deferred("A court’s order"),
-    "work": deferred("Work"),
-}
-"""What may ask for contact."""
+    heard: tuple[Message, ...] = ()
 
 
 def _show(visit: Visit) -> Answer:  # noqa: PLR0911 - one for each view
@@ -53,7 +51,7 @@ def _show(visit: Visit) -> Answer:  # noqa: PLR0911 - one for each view
             return _lines(visit)
         case ("message", name):
             text, _ = messages_around_reply(visit.vault, name)
-            return _form(visit, Written(answering=text, message=name, duty=_known_duty(visit)))
+            return _form(visit, Written(answering=text, message=name, duty=duty_of(visit)))
         case (name, *again):
             looked = visit.kept(name)
             if not isinstance(looked, Looked):
@@ -61,7 +59,7 @@ def _show(visit: Visit) -> Answer:  # noqa: PLR0911 - one for each view
             if again:
                 return _form(visit, looked.written)
             if looked.signals:
-                return _first(visit, looked.signals)
+                return _first(visit, looked.signals, looked.heard)
             return Show({"name": name, **looked.values}, "reply_marks.html")
     return _form(visit, _typed(visit))
 
@@ -74,27 +72,20 @@ def _form(visit: Visit, written: Written) -> dict[str, object]:
             ("", gettext("Somebody who is not in my record")),
             *((one, one) for one in people),
         ],
-        "duties": [(one, gettext(_DUTIES[one])) for one in DUTIES],
+        "duties": duties(),
         "first_person": next(iter(people), ""),
     }
-
-
-def _known_duty(visit: Visit) -> Duty:
-    """Give what the person's own boundaries say of contact that has to be."""
-    held = (one.value for one in list_own(visit.vault, Boundary) if one.value.ended is None)
-    return next((one.duty for one in held if one.duty != "none"), "none")
 
 
 def _typed(visit: Visit) -> Written:
     """Take what a form holds."""
     form = visit.form
-    duty = next((one for one in DUTIES if one == form["duty"]), None)
     return Written(
         draft=form.exact("draft"),
         answering=form.exact("answering"),
         message=form["message"],
         person=form["person"],
-        duty=_known_duty(visit) if duty is None else duty,
+        duty=duty_named(form["duty"], duty_of(visit)),
     )
 
 
@@ -105,12 +96,13 @@ def _check(visit: Visit) -> Go:
     answering, recent = written.answering, _recent(visit, written)
     if written.message:
         answering, recent = messages_around_reply(visit.vault, written.message)
-    check, signals = check_reply(
+    check, signals, heard = check_reply(
         written.draft,
         answering=answering,
         recent=recent,
         due=written.duty != "none",
-        language=tongue(),
+        language=spoken_by_cards(),
+        corrections=corrections_of(visit.vault),
     )
     values: dict[str, object] = {
         "check": check,
@@ -119,9 +111,8 @@ def _check(visit: Visit) -> Go:
             (mark, [written.draft[span.start : span.end] for span in mark.spans])
             for mark in check.marks
         ],
-        "tongue": tongue(),
     }
-    return Go("reply", (visit.keep(Looked(written, values, signals)),))
+    return Go("reply", (visit.keep(Looked(written, values, signals, heard)),))
 
 
 def _recent(visit: Visit, written: Written) -> Sequence[Message]:
@@ -139,17 +130,27 @@ def _lines(visit: Visit) -> Show:
         for name in others(people)[:3]
         for message in messages_lately(visit.vault, people, name, utc(visit))
     ]
-    _, signals = check_reply("", recent=lately, language=tongue())
+    _, signals, heard = check_reply(
+        "", recent=lately, language=spoken_by_cards(), corrections=corrections_of(visit.vault)
+    )
     if signals:
-        return _first(visit, signals)
-    scripts = find_script(tongue(), duty=_known_duty(visit))
-    return Show({"scripts": scripts, "tongue": tongue()}, "reply_lines.html")
+        return _first(visit, signals, heard)
+    scripts = find_script(spoken_by_cards(), duty=duty_of(visit))
+    rests = known(one for script in scripts for one in script.evidence)
+    return Show({"scripts": scripts, "known": rests}, "reply_lines.html")
 
 
-def _first(visit: Visit, signals: tuple[Signal, ...]) -> Show:
-    """Show what comes before any reply."""
-    found = find_help(visit.country, tongue())
-    return Show({"signals": signals, "help": found, "tongue": tongue()}, "reply_first.html")
+def _first(visit: Visit, signals: tuple[Signal, ...], heard: tuple[Message, ...]) -> Show:
+    """Show what comes before any reply, and where in the record the words stand."""
+    values: dict[str, object] = {
+        "signals": signals,
+        "heard": [
+            (row, clock(visit, message.sent_at, message.offset_minutes))
+            for row, message in rows_of(visit.vault, heard)[:_MOST_HEARD]
+        ],
+        "help": find_help(visit.country, spoken_by_cards()),
+    }
+    return Show(values, "reply_first.html")
 
 
 page = Page(

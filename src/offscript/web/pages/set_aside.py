@@ -2,8 +2,9 @@
 
 from offscript.actions.keep_beside import list_beside
 from offscript.actions.read_thread import read_named
+from offscript.web._covering import COVERING
 from offscript.web._language import deferred
-from offscript.web._page import Answer, Go, Missing, Page, Visit
+from offscript.web._page import Answer, Missing, Page, Visit
 from offscript.web._rows import row_of
 
 _AT_ONCE = 20
@@ -30,15 +31,10 @@ def _show(visit: Visit) -> Answer:
     }
 
 
-def _words(visit: Visit) -> Go:
-    visit.unlocked.show_words = visit.form["do"] == "uncover"
-    return Go("set_aside", visit.parts)
-
-
 page = Page(
     title=deferred("Set aside"),
     show=_show,
-    takes={"cover": _words, "uncover": _words},
+    takes=COVERING,
     section="messages",
     place=60,
 )

@@ -13,9 +13,9 @@ def _show(visit: Visit) -> Answer:
 
 def _sheet(visit: Visit) -> Show:
     code, identity = read_recovery_sheet(visit.vault)
-    return Show(
-        {"groups": code.split("-"), "identity": identity, "first_time": visit.unlocked.is_new}
-    )
+    first_time = visit.unlocked.is_new
+    values = {"groups": code.split("-"), "identity": identity, "first_time": first_time}
+    return Show(values | ({"menu": ()} if first_time else {}))
 
 
 def _again(visit: Visit) -> Show:

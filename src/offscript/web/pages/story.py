@@ -13,10 +13,10 @@ from offscript.actions.read_words import read_words
 from offscript.actions.remove_own import remove_own
 from offscript.actions.search_vault import search_vault
 from offscript.record import Chapter, KeptItem
-from offscript.web._language import deferred, gettext
+from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Page, Show, Visit
-from offscript.web.pages._held import find, kept, newest, wanted
-from offscript.web.pages._moment import calm, clock, tongue, utc
+from offscript.web.pages._held import find, kept, newest, removed, wanted
+from offscript.web.pages._moment import calm, clock, minutes_in, utc
 from offscript.web.pages._others import everybody
 
 _FOUND = 20
@@ -49,7 +49,7 @@ def _chapter(visit: Visit, held: KeptItem[Chapter]) -> Show:
     values = {
         "name": held.id,
         "chapter": held.value,
-        "questions": read_words(tongue()).gate.questions,
+        "questions": read_words(spoken_by_cards()).gate.questions,
     }
     return Show(values | calm(visit), "story_chapter.html")
 
@@ -59,7 +59,11 @@ def _write(visit: Visit, held: KeptItem[Chapter], opened: object) -> Answer:
         return Go("story", (held.id,))
     chapter, form = held.value, visit.form
     if not opened.minutes:
-        gone = {"name": held.id, "says": opened.says, "instead": read_words(tongue()).gate.instead}
+        gone = {
+            "name": held.id,
+            "says": opened.says,
+            "instead": read_words(spoken_by_cards()).gate.instead,
+        }
         return Show(gone | calm(visit), "story_instead.html")
     ends = chapter.sittings[-1] + timedelta(minutes=opened.minutes)
     left = max(ends - utc(visit), timedelta())
@@ -68,7 +72,7 @@ def _write(visit: Visit, held: KeptItem[Chapter], opened: object) -> Answer:
         "sitting": visit.parts[1],
         "chapter": chapter,
         "says": opened.says,
-        "minutes_left": -(-int(left.total_seconds()) // 60),
+        "minutes_left": minutes_in(left),
         "over": not left,
         "title": form["title"] or chapter.title,
         "their_version": form.exact("their_version") or chapter.their_version,
@@ -106,9 +110,9 @@ def _new(visit: Visit) -> Go:
 def _ask(visit: Visit) -> Go:
     """Ask the gate; a question left open counts as a yes."""
     name = visit.parts[0]
-    asked = read_words(tongue()).gate.questions
-    answers = {one: visit.form[one] == "yes" for one in asked if visit.form[one]}
-    gate = ask_gate(answers, tongue())
+    asked = read_words(spoken_by_cards()).gate.questions
+    answers = visit.form.yes_or_no(asked)
+    gate = ask_gate(answers, spoken_by_cards())
     if gate.opens != "short form":
         open_chapter(visit.vault, name, gate, utc(visit))
     return Go("story", (name, visit.keep(Opened(name, gate.minutes, gate.says))))
@@ -154,7 +158,7 @@ def _drop(visit: Visit) -> Go:
 
 def _remove(visit: Visit) -> Go:
     remove_own(visit.vault, visit.parts[0])
-    return Go("story", notice=gettext("Removed. It is really gone."))
+    return Go("story", notice=removed())
 
 
 page = Page(

@@ -2,12 +2,14 @@
 
 import msgspec
 
+from offscript.actions.find_broken_off import find_broken_off
 from offscript.actions.find_help import find_help
-from offscript.actions.keep_person import list_said
+from offscript.actions.read_first_look import read_first_look
 from offscript.actions.read_today import Today, note_signals, read_today
-from offscript.actions.suggest_people import suggest_people
 from offscript.web._language import deferred, gettext, spoken
 from offscript.web._page import Go, Page, Visit
+from offscript.web._wanted import Chosen
+from offscript.web.pages._others import unanswered
 
 _LINES = (
     deferred("You can stop here any time. Nothing is lost."),
@@ -46,7 +48,13 @@ def _show(visit: Visit) -> dict[str, object]:
 
 def _step(visit: Visit, today: Today) -> Step | None:
     """Choose the one thing to do next; None where nothing waits."""
-    archive, overview = today.archive, today.overview
+    archive = today.archive
+    if find_broken_off(visit.vault) and not visit.unlocked.is_busy():
+        return Step(
+            gettext("Bringing your messages in ended early. What came is kept."),
+            gettext("Go on with it"),
+            "bring",
+        )
     if not archive.messages:
         return Step(
             gettext("There are no messages here yet. Bring some in when you are ready."),
@@ -59,25 +67,29 @@ def _step(visit: Visit, today: Today) -> Step | None:
             gettext("Say who you are"),
             "you",
         )
-    apart = {frozenset((one.value.one, one.value.other)) for one in list_said(visit.vault)[1]}
-    asked = [
-        one
-        for one in suggest_people(archive.people)
-        if frozenset((one.one, one.other)) not in apart
-    ]
-    if asked:
+    if unanswered(visit, archive):
         return Step(
             gettext("Some names may be the same person. Only you can say."),
             gettext("Look at the names"),
             "people",
         )
-    if overview is not None and (overview.tactics or overview.statements):
-        return Step(
-            gettext("If you feel up to it, you can look at what was seen. One thing at a time."),
-            gettext("Look at what was seen"),
-            "seen",
+    return _look_at_what_was_seen(visit, today)
+
+
+def _look_at_what_was_seen(visit: Visit, today: Today) -> Step | None:
+    """Offer what was seen, or as much as is plain so far; None where that is nothing."""
+    overview = today.overview
+    if overview is None:
+        first = read_first_look(visit.vault)
+        says = gettext(
+            "Your messages are still being read, which takes its time. A first look is there, if "
+            "you feel up to it."
         )
-    return None
+        is_there = first is not None and bool(first.tactics)
+    else:
+        says = gettext("If you feel up to it, you can look at what was seen. One thing at a time.")
+        is_there = bool(overview.tactics or overview.statements)
+    return Step(says, gettext("Look at what was seen"), "seen") if is_there else None
 
 
 def _noted(visit: Visit) -> Go:
@@ -85,4 +97,15 @@ def _noted(visit: Visit) -> Go:
     return Go("today")
 
 
-page = Page(title=deferred("Today"), show=_show, takes={"noted": _noted}, section="today", place=1)
+def _look(visit: Visit) -> Go:
+    """Lead to the messages of a signal; what was chosen stands in no address."""
+    return Go("messages", (visit.keep(Chosen(tactic=visit.form["signal"])),))
+
+
+page = Page(
+    title=deferred("Today"),
+    show=_show,
+    takes={"noted": _noted, "look": _look},
+    section="today",
+    place=1,
+)

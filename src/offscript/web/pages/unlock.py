@@ -3,6 +3,7 @@
 from offscript.actions.await_vault import await_vault
 from offscript.actions.open_vault import open_vault
 from offscript.actions.read_preferences import read_preferences
+from offscript.record import Sayable, together
 from offscript.web._language import deferred
 from offscript.web._page import Answer, Go, Page, Visit
 from offscript.web._session import Session
@@ -17,10 +18,10 @@ def _show(visit: Visit) -> Answer:
 
 def _open(visit: Visit) -> Go:
     await_vault(visit.state.folder, _PUTTING_AWAY)
-    told: list[str] = []
+    told: list[Sayable] = []
     secret = visit.form.exact("secret")
     vault = open_vault(visit.state.folder, secret, told.append)
-    visit.begun = Session(vault, read_preferences(vault), told=" ".join(told), secret=secret)
+    visit.begun = Session(vault, read_preferences(vault), told=together(*told), secret=secret)
     if vault.difference is not None:
         return Go("log")
     return Go()

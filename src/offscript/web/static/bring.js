@@ -62,10 +62,13 @@ if (form && drop) {
 }
 
 const howFar = document.getElementById("how-far");
+const PATIENCE = 8000; // milliseconds without an answer, after which that is said
 if (howFar && "underWay" in howFar.dataset) {
+  const silent = howFar.querySelector("[data-silent]");
   const look = async () => {
-    const answer = await fetch(howFar.dataset.look).catch(() => null);
-    if (!answer) return setTimeout(look, 2000); // left, or too busy: ask again
+    const answer = await fetch(howFar.dataset.look, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+    if (silent.hidden !== Boolean(answer)) silent.hidden = Boolean(answer);
+    if (!answer) return setTimeout(look, 2000); // ended, or too busy: ask again
     if (!answer.ok) return location.reload();
     const page = await answer.text();
     const bar = howFar.querySelector("progress");

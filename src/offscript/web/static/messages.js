@@ -2,7 +2,7 @@
 // Without this script the same lots of messages are pages with "Earlier" and "Later".
 const reader = document.getElementById("reader");
 const lots = document.getElementById("lots");
-const MOST = 7; // lots that stand in the page at once
+const MOST = 11; // lots that stand in the page at once
 const AHEAD = 2400; // pixels from an end at which the next lot is asked for
 
 /** Ask for a lot. A document, not text: nothing here may turn text into elements. */

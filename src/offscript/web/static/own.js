@@ -1,4 +1,4 @@
-// Keeps what is being written a moment after the last key, and lets clocks run. Pages work without.
+// Keeps what is being written a moment after the last key, lets clocks run, and opens the print window. Pages work without.
 for (const place of document.querySelectorAll("[data-keeps]")) {
   const form = place.querySelector("form");
   const said = form.querySelector("[data-kept]");
@@ -20,14 +20,17 @@ for (const place of document.querySelectorAll("[data-keeps]")) {
       said.textContent = said.dataset.lost;
     }
   };
-  form.addEventListener("input", () => {
+  const typed = () => {
     changed = true;
     said.textContent = "";
     clearTimeout(waiting);
     waiting = setTimeout(keep, 1200);
-  });
+  };
+  form.addEventListener("input", typed);
   form.addEventListener("submit", () => { clearTimeout(waiting); changed = false; });
   addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
+  // On a slow computer somebody may write before this script is there.
+  if ([...form.elements].some((one) => one.matches("textarea, input[type=text]") && one.value !== one.defaultValue)) typed();
 }
 
 for (const clock of document.querySelectorAll("[data-seconds]")) {
@@ -41,3 +44,8 @@ for (const clock of document.querySelectorAll("[data-seconds]")) {
   tell();
 }
 for (const one of document.querySelectorAll("[data-without-script]")) one.hidden = true;
+if (document.querySelector("[data-print]")) addEventListener("load", () => print());
+for (const button of document.querySelectorAll("[data-prints]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}

@@ -1,17 +1,33 @@
-// How far reading for tactics is; when it is done, the page offers itself anew, and moves nothing.
+// How far reading for tactics is. A page that waits comes anew; one that shows something offers more, and moves nothing.
 const notice = document.querySelector("[data-reading]");
+const waits = document.querySelector("[data-wait]")?.dataset.wait;
 const { token } = document.body.dataset;
+
+/** Offer what can be seen by now. */
+function offer() {
+  const place = notice.querySelector("[data-more]");
+  if (place && !place.firstElementChild) place.append(notice.querySelector("template").content.cloneNode(true));
+}
 
 async function look() {
   const form = new URLSearchParams({ token, do: "look" });
   const answer = await fetch(notice.dataset.reading, { method: "POST", body: form }).catch(() => null);
   if (!answer?.ok) return;
-  const [done, whole, on] = (await answer.text()).trim().split("|");
-  const bar = notice.querySelector("progress");
-  bar.max = Number(whole);
-  bar.value = Number(done);
-  if (on === "yes") setTimeout(look, 1500);
-  else if (document.querySelector("[data-wait]")) location.reload();
+  const [done, whole, on, quick, found, ...says] = (await answer.text()).trim().split("|");
+  const isOver = on !== "yes";
+  if (waits !== undefined && (isOver || (waits === "first" && found === "yes"))) {
+    location.reload();
+    return;
+  }
+  if (isOver || ("quick" in notice.dataset && quick !== "yes")) offer();
+  const underWay = notice.querySelector("[data-under-way]");
+  if (!isOver) {
+    const bar = underWay.querySelector("progress");
+    bar.max = Number(whole);
+    bar.value = Number(done);
+    underWay.querySelector("p").textContent = says.join("|");
+    setTimeout(look, 1500);
+  } else if (notice.querySelector("[data-more]")) underWay.remove();
   else notice.remove();
 }
 
