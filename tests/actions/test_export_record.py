@@ -12,7 +12,7 @@ from offscript.actions.export_record import export_record
 from offscript.actions.open_vault import open_vault
 from offscript.actions.verify_package import verify_package
 from offscript.actions.verify_vault import verify_vault
-from offscript.record import FileImported, FileRead, Filter, Opened, Package, Problem
+from offscript.record import FileImported, FileRead, Filter, Opened, Package, Problem, Sayable
 from offscript.vault import Vault
 
 from ..vault.small_vault import PASSPHRASE, give, make_vault, messages  # noqa: TID252 - tests
@@ -75,7 +75,7 @@ def test_log_tells_files_silences_and_openings(folder: Path, tmp_path: Path) -> 
         )
         for number, one in enumerate(messages("cc" * 32, 4))
     ]
-    told: list[str] = []
+    told: list[Sayable] = []
     with closing(open_vault(folder, PASSPHRASE, told.append)) as vault:
         file = FileRead(
             name="late.txt", size=1, sha256="cc" * 32, source="whatsapp", messages=4, unreadable=0
@@ -94,7 +94,7 @@ def test_log_tells_files_silences_and_openings(folder: Path, tmp_path: Path) -> 
     )
     assert imported.clock == "this computer's clock"
     assert any(isinstance(event, Opened) and event.secret == "passphrase" for event in events)
-    assert "last signed on" in told[0]
+    assert "last signed on" in str(told[0])
     assert '"opened"' in (tmp_path / "p" / "log.jsonl").read_text("utf-8")
 
 
@@ -113,7 +113,7 @@ def test_verify_with_a_kept_checkpoint(folder: Path, tmp_path: Path) -> None:
     kept.write_text(first.checkpoint, "utf-8")
     other = verify_vault(tmp_path / "other", PASSPHRASE, kept).difference
     assert other is not None
-    assert "another record" in other.says
+    assert "another record" in str(other.says)
     kept.write_text("no checkpoint", "utf-8")
     with pytest.raises(Problem, match="no checkpoint"):
         verify_vault(folder, PASSPHRASE, kept)

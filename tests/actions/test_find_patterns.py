@@ -1,6 +1,7 @@
 """Patterns come from exports to statements, and into the report, with their messages covered."""
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -42,7 +43,7 @@ def test_demo_archive_says_what_was_planted_in_it() -> None:
     by_pattern = {one.pattern: one for one in found().statements}
     after_no = by_pattern["contact_after_no"]
     assert (after_no.n, after_no.about, after_no.kind) == (420, "them", "count")
-    assert "WhatsApp chat 135" in after_no.says
+    assert "WhatsApp chat 135" in str(after_no.says)
     assert by_pattern["replacement_noise"].n == 1
 
 
@@ -50,7 +51,7 @@ def test_phases_have_a_date_with_an_interval() -> None:
     """The person's own messages became fewer around the day of the request."""
     phase = next(one for one in found().statements if one.pattern == "phases")
     assert phase.about == "me"
-    assert "Around 15 September 2024 (between" in phase.says
+    assert "Around 15 September 2024 (95 % interval: 15 September 2024 to" in str(phase.says)
 
 
 def test_report_shows_the_strongest_first_with_covered_messages() -> None:
@@ -63,11 +64,21 @@ def test_report_shows_the_strongest_first_with_covered_messages() -> None:
     for one in said:
         assert one.xpath("./h4")
         assert "Plain reasons that look the same" in one.text_content()
-        assert one.xpath("./details[@class='quote']")
+        assert one.xpath(".//details[@class='quote']")
     words = " ".join(section.text_content().split())
     assert words.index("What stands out") < words.index("Each bar is")
     assert "Quiet is not the same as safe" in words
     assert said[0].xpath(".//a[@href='#safety']")
+    (few,) = (
+        one
+        for one in section.xpath(".//details")
+        if one.xpath("string(./summary)") == "Too little to say more"
+    )
+    listed = " ".join(few.text_content().split())
+    assert "Counted here: 3 silences of two weeks or more. That is not enough" in listed
+    assert "On: 8 November 2024, 2 December 2024 and 16 February 2025." in listed
+    told = next(one for one in said if one.xpath("string(./h4)") == "The words after a clear no")
+    assert told.xpath("./details//td")
 
 
 def test_a_line_of_the_log_that_cannot_be_read_is_named() -> None:
@@ -84,8 +95,10 @@ def test_command_answers_in_words_and_in_json(tmp_path: Path) -> None:
     done = run("patterns", *exports, *options, cwd=tmp_path)
     assert done.returncode == 0
     words = done.stdout.decode()
-    assert "Contact after a clear no (a count, with Jamie Cole)" in words
+    assert "Contact after a clear no (a count, theirs, with Jamie Cole)" in words
     assert "quiet is not the same as safe" in words
+    assert "That is not enough to say more (needed: 8 days with an apology or promise" in words
+    assert re.search(r"\n  On: \d+ \w+ 20\d\d", words)
     assert "because" not in words
     done = run("patterns", *exports, *options, "--json", cwd=tmp_path)
     given = json.loads(done.stdout)

@@ -2,18 +2,22 @@
 
 import hashlib
 import io
+from collections.abc import Iterator
 from datetime import UTC
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
+from offscript.actions._attachments import StoredBeside
 from offscript.actions.import_exports import import_exports
+from offscript.actions.open_attachment import find_attachment, open_attachment
 from offscript.actions.read_exports import read_exports
 from offscript.actions.read_vault import read_vault
 from offscript.actions.renew_findings import renew_findings
 from offscript.actions.search_vault import search_vault
 from offscript.record import Clock, Filter, Message, Problem
+from offscript.sources import Apart, Found, Item
 from offscript.vault import Cost, Vault
 
 CLOCK = Clock(UTC)
@@ -40,8 +44,8 @@ def test_a_vault_holds_what_reading_gives(vault: Vault) -> None:
     kept = read_vault(vault)
     assert {_content(one) for one in kept.messages} == {_content(one) for one in imported.messages}
     assert len({one.id for one in kept.messages}) <= len(kept.messages) <= len(imported.messages)
-    assert sorted(one.reason for one in taken.unreadable) == sorted(
-        one.reason for one in imported.unreadable
+    assert sorted(str(one.reason) for one in taken.unreadable) == sorted(
+        str(one.reason) for one in imported.unreadable
     )
     assert taken.added > 200
     again = import_exports(vault, paths, CLOCK)
@@ -88,6 +92,85 @@ def test_originals_are_kept_byte_for_byte(vault: Vault, tmp_path: Path) -> None:
     assert import_exports(vault, [zipped, folder], CLOCK).stored == 0
 
 
+def test_attachments_lying_loose_are_kept(vault: Vault, tmp_path: Path) -> None:
+    """Of a folder the files that came with messages are kept, wherever in it; nothing else is.
+
+    What was given before without them, or was broken off, gets them when it is given again.
+    """
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    chat = (
+        "01/02/2025, 10:00 - Bex: IMG-20250201-WA0001.jpg (file attached)\n"
+        "01/02/2025, 10:01 - Bex: PTT-20250201-WA0002.opus (file attached)\n"
+        "01/02/2025, 10:02 - Bex: IMG-20250201-WA0009.jpg (file attached)\n"
+    )
+    (folder / "WhatsApp Chat with Bex.txt").write_text(chat, "utf-8")
+    picture, voice = bytes([255, 216]) * 400, b"OggS" * 200
+    (folder / "IMG-20250201-WA0001.jpg").write_bytes(picture)
+    (folder / "PTT-20250201-WA0002.opus").write_bytes(voice)
+    (folder / "IMG-20240505-WA0007.jpg").write_bytes(bytes(800))  # as large, of no message
+    (folder / "letter.bin").write_bytes(picture[::-1])
+    assert import_exports(vault, [folder], CLOCK).stored == 3
+    kept = {size for _, size in ((one.sha256, one.size) for one in vault.files.all())}
+    assert kept == {len(chat.encode()), len(picture), len(voice)}
+    for content in (picture, voice):
+        out = io.BytesIO()
+        vault.files.write_to(hashlib.sha256(content).hexdigest(), out)
+        assert out.getvalue() == content
+    assert vault.check() is None
+    assert import_exports(vault, [folder], CLOCK).stored == 0
+
+
+def test_attachments_come_after_an_import_that_was_broken_off(
+    vault: Vault, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stopped between messages and originals, the same folder given again brings the files."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    chat = "01/02/2025, 10:00 - Bex: IMG-20250201-WA0001.jpg (file attached)\n"
+    (folder / "WhatsApp Chat with Bex.txt").write_text(chat, "utf-8")
+    (folder / "IMG-20250201-WA0001.jpg").write_bytes(b"picture")
+    with monkeypatch.context() as broken:
+        broken.setattr("offscript.actions.import_exports.store_attachments", _nothing_beside)
+        broken.setattr("offscript.actions.import_exports.store_originals", _break_off)
+        with pytest.raises(KeyboardInterrupt):
+            import_exports(vault, [folder], CLOCK)
+    assert vault.messages.count() == 1
+    assert vault.files.all() == ()
+    assert import_exports(vault, [folder], CLOCK).stored == 2
+
+
+@pytest.mark.parametrize("at", ["_link", "join", "store_originals"])
+def test_an_import_broken_off_leaves_nothing_unlinked_or_unread(
+    vault: Vault, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: str
+) -> None:
+    """Stopped once the messages are stored: given again they are linked, and read for tactics."""
+    (chat,) = CHATS.iterdir()
+    theirs = tmp_path / "WhatsApp Chat with Tom.txt"
+    theirs.write_text(chat.read_text("utf-8") + "01/01/2025, 10:00 - Bex: one more\n", "utf-8")
+    import_exports(vault, [chat], CLOCK)
+    alone = vault.messages.count()
+    assert renew_findings(vault)
+    with monkeypatch.context() as broken:
+        broken.setattr(f"offscript.actions.import_exports.{at}", _break_off)
+        with pytest.raises(KeyboardInterrupt):
+            import_exports(vault, [theirs], CLOCK)
+    linked = import_exports(vault, [theirs], CLOCK).linked
+    assert (linked > 0) == (at != "store_originals")  # there they were linked the first time
+    assert vault.messages.count() <= alone + 3
+    assert import_exports(vault, [theirs], CLOCK).linked == 0
+    assert renew_findings(vault)
+    assert not renew_findings(vault)
+
+
+def _nothing_beside(*_: object) -> StoredBeside:
+    return StoredBeside(0, ())
+
+
+def _break_off(*_: object) -> int:
+    raise KeyboardInterrupt
+
+
 def test_two_peoples_exports_are_witnesses_to_each_other(vault: Vault, tmp_path: Path) -> None:
     """The same chat, named from the other side, is linked: counted once, kept twice."""
     (chat,) = CHATS.iterdir()
@@ -98,7 +181,7 @@ def test_two_peoples_exports_are_witnesses_to_each_other(vault: Vault, tmp_path:
     before = sum(one.kind == "message" for one in vault.messages.all())
     taken = import_exports(vault, [theirs], CLOCK)
     assert taken.linked > 0
-    assert any("stand in both" in note.says for note in taken.notes)
+    assert any("stand in both" in str(note.says) for note in taken.notes)
     assert sum(one.kind == "message" for one in vault.messages.all()) == before + 1
     first = next(one for one in vault.messages.all() if one.kind == "message")
     assert {one.conversation for one in vault.messages.given_twice(first.id)} == {"Tom"}
@@ -138,3 +221,84 @@ def test_a_path_that_leads_nowhere_changes_nothing(vault: Vault) -> None:
     with pytest.raises(Problem, match="There is no file"):
         import_exports(vault, [Path("gone.txt")], CLOCK)
     assert vault.exports.all() == ()
+
+
+CHAT = """03/06/2024, 19:30 - Alex: one.jpg (file attached)
+03/06/2024, 19:31 - Alex: two.pdf (file attached)
+03/06/2024, 19:32 - Alex: gone.jpg (file attached)
+03/06/2024, 19:33 - Alex: one.jpg (file attached)
+"""
+BESIDE = {"one.jpg": b"\xff\xd8\xff picture", "two.pdf": b"", "other.txt": b"nobody names this"}
+
+
+@pytest.mark.parametrize("packed", [True, False], ids=["zip", "folder"])
+def test_files_beside_messages_are_kept(vault: Vault, tmp_path: Path, *, packed: bool) -> None:
+    """Each once, whether they came in a zip or lay in a folder; and nothing that no message names."""
+    if packed:
+        given = tmp_path / "WhatsApp Chat with Alex.zip"
+        with ZipFile(given, "w") as out:
+            out.writestr("WhatsApp Chat with Alex.txt", CHAT)
+            for name, content in BESIDE.items():
+                out.writestr(name, content)
+    else:
+        given = tmp_path / "chat"
+        given.mkdir()
+        (given / "WhatsApp Chat with Alex.txt").write_text(CHAT, "utf-8")
+        for name, content in BESIDE.items():
+            (given / name).write_bytes(content)
+    import_exports(vault, [given], CLOCK)
+    found: list[tuple[str, str]] = []
+    for message in vault.messages.all():
+        _, key = vault.messages.row(1 + len(found))
+        attached = find_attachment(vault, key.row, 1)
+        found.append((attached.attachment.name, attached.state))
+        if attached.state == "kept":
+            whole = b"".join(open_attachment(vault, attached))
+            assert whole == BESIDE[attached.attachment.name]
+        assert message.attachments
+    assert found == [
+        ("one.jpg", "kept"),
+        ("two.pdf", "kept"),
+        ("gone.jpg", "missing"),
+        ("one.jpg", "kept"),
+    ]
+    names = [name for file in vault.files.all() for name in file.names]
+    assert "other.txt" not in names
+    assert names.count("one.jpg") == 1
+    with pytest.raises(Problem):
+        find_attachment(vault, 1, 2)
+
+
+@pytest.mark.parametrize("by", ["chance", "the file"])
+def test_a_reader_that_was_killed_goes_on(
+    vault: Vault, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    """Given once more, the file is read to its end; where it kills its reader again, it is done."""
+    chat = tmp_path / "WhatsApp Chat with Alex.txt"
+    lines = (f"03/06/2024, {n // 60:02}:{n % 60:02} - Alex: {n}\n" for n in range(1440))
+    chat.write_text("".join(lines), "utf-8")
+    read = Apart.read
+
+    def killed(apart: Apart, found: Found, clock: Clock) -> Iterator[Item]:
+        items = read(apart, found, clock)
+        yield next(items)
+        assert apart._worker is not None  # noqa: SLF001 - nothing else kills it at will
+        apart._worker.kill()  # noqa: SLF001
+        yield from items
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Apart, "read", killed)
+        first = import_exports(vault, [chat], CLOCK)
+        assert first.broken_off == (chat.name,)
+        assert "could not be read to its end" in str(first.unreadable[0].reason)
+        assert vault.exports.broken_off() == (chat.name,)
+        if by == "the file":
+            second = import_exports(vault, [chat], CLOCK)
+            assert second.broken_off == ()
+    if by == "chance":
+        second = import_exports(vault, [chat], CLOCK)
+        assert first.added + second.added == vault.messages.count() == 1440
+    third = import_exports(vault, [chat], CLOCK)
+    assert third.again == (chat.name,)
+    assert vault.exports.broken_off() == ()
+    assert vault.ledger.check() is None

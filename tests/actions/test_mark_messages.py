@@ -1,11 +1,11 @@
-"""Marking JSON lines answers what it was given, in order, up to a line that is none."""
+"""Marking JSON lines answers what it was given, in order, a line that is no message too."""
 
 import json
 
 import pytest
 
-from offscript.actions.mark_messages import mark_messages
-from offscript.record import Problem
+from offscript.actions.mark_messages import UnreadLine, mark_messages
+from offscript.record import Marking
 
 
 def line(number: int, text: str = "see you at six") -> bytes:
@@ -28,9 +28,32 @@ def test_every_line_is_answered_in_order() -> None:
     assert [answer.id for answer in answers] == [str(number) for number in range(2300)]
 
 
-def test_what_stands_before_a_bad_line_is_answered() -> None:
-    """A bad line is named by its number, and takes no answer of earlier lines with it."""
-    answers = mark_messages([line(1), line(2), b'{"id": 3}'])
-    assert [next(answers).id, next(answers).id] == ["1", "2"]
-    with pytest.raises(Problem, match="Line 3"):
-        next(answers)
+def test_a_bad_line_is_answered_in_its_place() -> None:
+    """A line that is no message says why, under its number, and the rest is answered all the same."""
+    bad = b'{"id": "bad"}'
+    answers = list(mark_messages([bad, line(1), b"[1", bad, line(2), b'{"id": 3}']))
+    assert [type(one) for one in answers] == [
+        UnreadLine, Marking, UnreadLine, UnreadLine, Marking, UnreadLine,
+    ]  # fmt: skip
+    assert [one.id for one in answers] == ["bad", "1", None, "bad", "2", None]
+    unread = [one for one in answers if isinstance(one, UnreadLine)]
+    assert [one.line for one in unread] == [1, 3, 4, 6]
+    assert "conversation" in unread[0].unreadable
+
+
+@pytest.mark.parametrize(
+    "sent_at",
+    ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "yesterday", "2024-05-01", ""],
+)
+def test_a_time_that_is_none_is_said(sent_at: str) -> None:
+    """A time outside the calendar in UTC, or no time, stops nothing."""
+    row = json.loads(line(1)) | {"sent_at": sent_at}
+    (answer, after) = mark_messages([json.dumps(row).encode(), line(2)])
+    assert isinstance(answer, UnreadLine)
+    assert after.id == "2"
+
+
+def test_a_byte_order_mark_is_let_pass() -> None:
+    """Some shells put one before what they pipe."""
+    (answer,) = mark_messages([b"\xef\xbb\xbf" + line(1)])
+    assert isinstance(answer, Marking)

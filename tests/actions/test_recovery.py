@@ -1,6 +1,7 @@
 """Holding distance and coming back, through a real vault: what is kept, what is given, what leaves."""
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
@@ -13,8 +14,9 @@ import pytest
 from offscript.actions.ask_gate import ask_gate
 from offscript.actions.brief_person import brief_person
 from offscript.actions.change_own import change_own
+from offscript.actions.change_preferences import change_preferences
 from offscript.actions.check_record import check_record
-from offscript.actions.check_reply import check_reply, messages_around_reply
+from offscript.actions.check_reply import check_reply, messages_around_reply, rows_of
 from offscript.actions.close_letter import close_letter
 from offscript.actions.collect_fact import collect_fact
 from offscript.actions.compare_days import compare_days
@@ -26,10 +28,10 @@ from offscript.actions.finish_entry import finish_entry
 from offscript.actions.keep_own import keep_own
 from offscript.actions.list_check_ins import list_check_ins
 from offscript.actions.list_own import list_own
-from offscript.actions.log_own import log_own
 from offscript.actions.make_handout import make_handout
 from offscript.actions.open_chapter import open_chapter
 from offscript.actions.plan_quiet_apps import plan_quiet_apps
+from offscript.actions.read_own_days import read_own_days
 from offscript.actions.remove_own import remove_own
 from offscript.actions.show_check_in import show_check_in
 from offscript.actions.show_contact import show_contact
@@ -50,6 +52,7 @@ from offscript.record import (
     CheckIn,
     CirclePerson,
     ClosingLine,
+    Correction,
     DayNote,
     Entry,
     GuiltNote,
@@ -72,6 +75,7 @@ from offscript.record import (
     Urge,
     Value,
     WinNote,
+    said,
 )
 from offscript.tactics import open_reader
 from offscript.vault import Cost, Vault
@@ -112,7 +116,8 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
             for place, (days, author, text) in enumerate(CHAT)
         ]
         vault.messages.add(messages)
-        vault.findings.rebuild("test", open_reader(cards_only=True).read(messages))
+        vault.findings.add(open_reader(cards_only=True).read(messages))
+        vault.findings.end("test")
     return folder
 
 
@@ -230,39 +235,33 @@ def test_contact_stands_beside_the_own_lines(vault: Vault) -> None:
     assert sum(week.marked.get("attack", 0) for week in weeks) == 1
 
 
-def test_statements_of_somebody_else_are_left_out(vault: Vault) -> None:
+def test_statements_of_somebody_else_or_of_too_little_are_left_out(vault: Vault) -> None:
     """What patterns say of another person has no place at this moment."""
-    said = [
+    statements = [
         Statement(
             pattern="after_promise",
-            title="t",
+            title=said("t"),
             kind="count",
             about="them",
             person=person,
             says="s",
             n=1,
-            counted="c",
+            counted=said("c"),
             starts=TODAY,
             ends=TODAY,
             instead=(),
         )
         for person in ("Alex", "Robin")
     ]
-    check = check_record(vault, PEOPLE, "Alex", "apology", before=NOW, statements=said)
-    assert [one.person for one in check.statements] == ["Alex"]
+    too_little = msgspec.structs.replace(statements[0], kind="not enough")
+    given = [too_little, *statements]
+    check = check_record(vault, PEOPLE, "Alex", "apology", before=NOW, statements=given)
+    assert check.statements == (statements[0],)
 
 
-def test_a_signal_in_what_is_answered_silences_help(vault: Vault) -> None:
-    """A threat in the message, or shortly before it, brings the safety page in place of any help."""
-    check, signals = check_reply(
-        "ok, Friday at 5", answering="I will kill you if you are not there"
-    )
-    assert check.silenced
-    assert check.shorter is None
-    assert [one.id for one in signals] == ["threat_to_harm"]
-    assert all(one.do for one in signals)
-    assert find_script(signals=[one.id for one in signals]) == ()
-    threat = Message(
+def said_now(text: str) -> Message:
+    """Make a message that Alex sends now."""
+    return Message(
         id="t",
         conversation="Alex",
         author="Alex",
@@ -270,20 +269,62 @@ def test_a_signal_in_what_is_answered_silences_help(vault: Vault) -> None:
         offset_minutes=0,
         zone="stated",
         kind="message",
-        text="I will kill you if you are not there",
+        text=text,
         origin=Origin("jsonl", "b" * 64, 1),
     )
+
+
+def test_a_signal_in_what_is_answered_silences_help(vault: Vault) -> None:
+    """A threat in the message, or shortly before it, brings the safety page in place of any help."""
+    check, signals, _ = check_reply(
+        "ok, Friday at 5", answering="I will kill you if you are not there"
+    )
+    assert check.silenced
+    assert check.shorter is None
+    assert signals[0].id == "threat_to_harm"
+    assert all(one.do for one in signals)
+    assert find_script(signals=[one.id for one in signals]) == ()
+    threat = said_now("I will kill you if you are not there")
     vault.messages.add([threat])
     answering, recent = messages_around_reply(vault, "m4")
-    check, _ = check_reply("Fine, thanks.", answering=answering, recent=recent)
+    check, _, heard = check_reply("Fine, thanks.", answering=answering, recent=recent)
     assert check.silenced
+    assert heard == (threat,)
+    assert [message for _, message in rows_of(vault, heard)] == [threat]
     with pytest.raises(Problem, match="not in your record"):
         messages_around_reply(vault, "nowhere")
 
 
+@pytest.mark.parametrize("text", ["I will kill you if you are not there", "te voy a matar"])
+def test_what_was_said_to_be_no_signal_silences_no_longer(vault: Vault, text: str) -> None:
+    """A mark that the person said is not this holds for that message, in either language."""
+    said = [Correction(message="t", tactic="threat_to_harm", says="not this")]
+    threat = said_now(text)
+    vault.messages.add([threat])
+    answering, recent = messages_around_reply(vault, "m4")
+    assert check_reply("Fine.", answering=answering, recent=recent)[0].silenced
+    check, _, heard = check_reply("Fine.", answering=answering, recent=recent, corrections=said)
+    assert not check.silenced
+    assert heard == ()
+    answering, recent = messages_around_reply(vault, "t")
+    assert check_reply("Fine.", answering=answering, recent=recent)[0].silenced
+    given = check_reply("Fine.", answering=answering, recent=recent, corrections=said)
+    assert not given[0].silenced
+
+
+def test_a_plain_threat_shortly_before_silences_whatever_was_said_since(vault: Vault) -> None:
+    """An explicit threat among ordinary messages silences, also where the reader calls it perhaps one."""
+    threat = said_now("I will kill you if you don't answer me.")
+    vault.messages.add([threat])
+    answering, recent = messages_around_reply(vault, "m4")
+    check, signals, _ = check_reply("Fine.", answering=answering, recent=recent)
+    assert check.silenced
+    assert signals[0].id == "threat_to_harm"
+
+
 def test_a_signal_in_the_draft_silences_help() -> None:
     """Words of the person's own that they may not want to live come first, before any draft."""
-    check, signals = check_reply("I want to kill myself, are you happy now")
+    check, signals, _ = check_reply("I want to kill myself, are you happy now")
     assert check.silenced
     assert [one.id for one in signals] == ["user_suicidality"]
 
@@ -291,23 +332,23 @@ def test_a_signal_in_the_draft_silences_help() -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_signals_in_spanish_silence_in_every_language(language: str) -> None:
     """What somebody wrote in Spanish is heard, whatever language the pages are in."""
-    check, signals = check_reply("vale", answering="te voy a matar", language=language)
+    check, signals, _ = check_reply("vale", answering="te voy a matar", language=language)
     assert check.silenced
-    assert [one.id for one in signals] == ["threat_to_harm"]
-    check, signals = check_reply("me quiero morir", language=language)
+    assert signals[0].id == "threat_to_harm"
+    check, signals, _ = check_reply("me quiero morir", language=language)
     assert [one.id for one in signals] == ["user_suicidality"]
 
 
 def test_a_draft_is_looked_through_beside_its_message(vault: Vault) -> None:
     """Without a signal, the draft is marked and what is practical is offered."""
     answering, recent = messages_around_reply(vault, "m4")
-    check, signals = check_reply(
+    check, signals, _ = check_reply(
         "I'm sorry I was so cold. The keys are at Jo's on Friday.",
         answering=answering,
         recent=recent,
     )
     assert signals == ()
-    assert {one.kind for one in check.marks} == {"apologising"}
+    assert {one.kind for one in check.marks} == {"apologising", "explaining"}
     assert check.shorter is not None
     assert check.shorter.text == "Hello. The keys are at Jo's on Friday. Thank you."
 
@@ -420,12 +461,12 @@ def test_only_one_mood_questionnaire_is_offered() -> None:
 
 
 def test_notes_feed_the_patterns(vault: Vault) -> None:
-    """What the person noted here comes out as log; signs, looking and telling are noted elsewhere."""
+    """What the person noted comes out as log: signs, looking and telling too, by their kind."""
     for value in ONE_OF_EACH:
         keep_own(vault, value)
     one, _ = show_check_in("self_trust")
     take_check_in(vault, "self_trust", {item.text: 3 for item in one.items}, NOW, 60)
-    log = log_own(vault)
+    log = read_own_days(vault).log
     assert {logged.kind for logged in log} == {*get_args(LogKind)} - {"sign", "check", "told"}
     found = {logged.kind: logged for logged in log}
     assert (found["urge"].value, found["urge"].hour) == (7, 21)
@@ -440,7 +481,7 @@ def test_nothing_leaves_that_was_not_ticked(vault: Vault) -> None:
     document = make_handout(vault, "therapist", TODAY)
     with pytest.raises(Problem, match="No part was ticked"):
         write_handout(document, [], "markdown")
-    wins = next(part.id for part in document.parts if part.heading == "Win")
+    wins = next(part.id for part in document.parts if part.heading == "What went well")
     text = write_handout(document, [wins], "markdown")
     assert "I laughed" in text
     assert "Tea" not in text
@@ -463,6 +504,20 @@ def test_views_hold_what_they_are_for(vault: Vault) -> None:
     for whom in ("therapist", "advocate"):
         assert "What I never said" not in views[whom]
     assert "What I never said" in views["me"]
+
+
+def test_an_advocate_s_view_has_the_numbers_of_the_country_that_was_named(vault: Vault) -> None:
+    """They stand with what comes first, no country is guessed; where nothing follows, nothing stands."""
+    assert make_handout(vault, "advocate", TODAY).parts == ()
+    for value in ONE_OF_EACH:
+        keep_own(vault, value)
+    first = make_handout(vault, "advocate", TODAY).parts[0]
+    assert first.rows[0].label == "Are you in danger right now?"
+    assert not any(re.search(r"\d{3}", row.text) for row in first.rows)
+    change_preferences(vault, country="GB")
+    told = [row.text for row in make_handout(vault, "advocate", TODAY, "es").parts[0].rows]
+    assert told[0].endswith("\n999")
+    assert told[1].endswith("0808 2000 247")
 
 
 def test_a_brief_says_what_not_to_pass_on(vault: Vault) -> None:
@@ -500,6 +555,7 @@ def test_quiet_keeps_evidence_first() -> None:
     plan = plan_quiet_apps(["whatsapp", "no such app"])
     (steps,) = plan.apps
     assert "xport" in steps.keep[0]
+    assert any("xport" in line for line in steps.how), "how to save it, step by step"
     assert steps.last
     due = plan_quiet_apps(["whatsapp"], duty="children")
     assert due.apps[0].last is None

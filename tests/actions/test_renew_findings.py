@@ -136,6 +136,9 @@ def test_overview_counts_both_sides_and_follows_what_was_said(vault: Vault) -> N
     assert overview.figures
     for place, statement in enumerate(overview.statements):
         assert bool(read_statement(vault, place)) == bool(statement.messages)
+        assert not statement.instances, "they are kept apart, with the messages"
+    returns = next(n for n, one in enumerate(overview.statements) if one.pattern == "returns")
+    assert any(len(time) > 1 for time in read_statement(vault, returns))
     (since,) = (one for one in overview.since_no if one.asked_by_me)
     asked = since.asked_on
     keep_day(vault, NotLogged(starts=asked.replace(day=20), ends=asked.replace(day=25)))

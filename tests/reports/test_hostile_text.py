@@ -130,6 +130,29 @@ def test_quotes_are_spread_over_time_and_both_sides() -> None:
     assert {"line 0.", "line 199."} <= lines
 
 
+def test_the_surest_of_each_side_stands_first() -> None:
+    """Before anything is unfolded: the message that a reader is likeliest to see the same way."""
+    case = make_case(
+        [Said(("Robin", "Jamie")[one % 2], f"line {one}.", "guilt_trip") for one in range(8)]
+    )
+    sure = {"line 3.", "line 6."}
+    texts = {message.id: message.text for message in case.imported.messages}
+    markings = {
+        name: msgspec.structs.replace(
+            marking,
+            tactics=tuple(
+                msgspec.structs.replace(one, confidence=0.9 if texts[name] in sure else 0.6)
+                for one in marking.tactics
+            ),
+        )
+        for name, marking in case.markings.items()
+    }
+    page = page_of(msgspec.structs.replace(case, markings=markings))
+    first = page.xpath("//article//details[@class='quote'][not(ancestor::details)]")
+    shown = {str(one.xpath("string(.//li[@class='this-one']//blockquote)")) for one in first}
+    assert shown == sure
+
+
 def test_a_message_in_two_files_is_quoted_once() -> None:
     """Overlapping exports hold the same message; it is counted as read twice, and quoted once."""
     case = make_case([*everyday(3), Said("Jamie", "only once", "guilt_trip")])

@@ -1,14 +1,12 @@
 """The page in a real browser: nothing is asked for, everybody can read it, nothing runs off."""
 
-import shutil
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
 import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from offscript.charts import draw_figures
 from offscript.record import CaseFile
@@ -16,17 +14,6 @@ from offscript.reports import render_report
 from tests.charts.counts import DATES, counted, weeks
 
 from ._case import HELPLINE, Said, after_no, everyday, make_case
-
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-QUIET = (
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 def full_case() -> CaseFile:
@@ -67,20 +54,6 @@ CASES = {
     "no number": case_without_number,
     "friendly": friendly_case,
 }
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Start the Chromium of this computer."""
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        pytest.fail(
-            "No Chromium is here to look at the page with: install it (apt install chromium)."
-        )
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=list(QUIET))
-        yield opened
-        opened.close()
 
 
 @pytest.fixture(scope="module")

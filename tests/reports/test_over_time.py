@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from offscript.charts._periods import group_weeks
-from offscript.record import MarkedDate, Person, WeekCount
+from offscript.record import MarkedDate, Patterns, Person, Statement, WeekCount
+from offscript.record import said as told
 
 from ._case import Said, everyday, make_case, page_of, words_of
 
@@ -44,7 +45,7 @@ def test_grouping_keeps_every_message(count: int, unit: str, label: str) -> None
     assert [period.ends for period in periods[:-1]] == [period.starts for period in periods[1:]]
     assert len(periods) <= 240
     if periods:
-        assert periods[0].label == label
+        assert str(periods[0].label) == label
 
 
 def test_both_sides_share_their_scales() -> None:
@@ -67,7 +68,7 @@ def test_drawings_say_what_they_show() -> None:
     labels = [
         str(label) for label in page.xpath("//*[local-name()='svg' and @role='img']/@aria-label")
     ]
-    assert labels[0].startswith("Bar chart, You: messages per week, 2 weeks from 1 January 2024")
+    assert labels[0].startswith("Bar chart, You: messages by week, from 1 January 2024")
     assert labels[2] == "Bar chart, You: no marked messages."
     rows = [words_of(row) for row in page.xpath("//section[@id='time']//tr")]
     assert rows[:3] == ["Week of You Jamie", "1 January 2024 12 11", "8 January 2024 3 7"]
@@ -88,6 +89,33 @@ def test_marked_days_are_drawn_and_listed() -> None:
     days = [words_of(line) for line in page.xpath("//ol[@class='days']/li")]
     assert days[0] == "3 January 2024: Hearing"
     assert re.match(r"1 January 2031: Later \(outside", days[2])
+
+
+def test_days_of_what_is_too_little_are_listed_while_they_are_few() -> None:
+    """Eight days are; nine are too many for a line, and none is said at all."""
+    case = make_case(everyday(9), step=timedelta(days=1))
+    few = tuple(
+        Statement(
+            pattern="after_promise",
+            title=told("After a promise"),
+            kind="not enough",
+            about="them",
+            person="Jamie",
+            says="It was so.",
+            n=days,
+            counted=told("times"),
+            starts=date(2024, 1, 1),
+            ends=date(2024, 1, 9),
+            instead=(),
+            messages=tuple(message.id for message in case.imported.messages[:days]),
+        )
+        for days in (2, 8, 9)
+    )
+    page = page_of(msgspec.structs.replace(case, patterns=Patterns(statements=few)))
+    lines = [words_of(line) for line in page.xpath("//li[starts-with(b, 'After a promise')]")]
+    assert lines[0] == "After a promise (theirs): It was so. On: 1 January 2024 and 2 January 2024."
+    assert lines[1].count("2024") == 8
+    assert lines[2] == "After a promise (theirs): It was so."
 
 
 def test_one_sided_and_crowded_archives() -> None:

@@ -80,7 +80,7 @@ def test_what_was_read_counts_in_and_out() -> None:
     text = words_of(page_of(make_case(MARKED)).get_element_by_id("read"))
     for words in (
         "28 messages, from 1 January 2024 to 9 January 2024. 1 piece could not be read",
-        "chat.txt: WhatsApp, 4.3 kB (4,321 bytes). 29 pieces in; 28 read, 1 not read.",
+        "chat.txt: WhatsApp, 4.3 kB (4,321 bytes). Pieces in it: 29; read: 28, not read: 1.",
         "You (Robin) Robin and me 14",
         "Jamie Jamie 14",
         "chat.txt, place 77: no date",
@@ -97,7 +97,7 @@ def test_long_lists_are_cut_and_counted() -> None:
     imported = msgspec.structs.replace(case.imported, unreadable=lost)
     text = words_of(page_of(msgspec.structs.replace(case, imported=imported)))
     assert text.count("place 77") == 200
-    assert "And 145 more pieces." in text
+    assert "More pieces: 145." in text
 
 
 def test_no_clear_shape_says_little_else() -> None:

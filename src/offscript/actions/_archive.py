@@ -8,6 +8,7 @@ from offscript.actions._naming import people_of
 from offscript.record import (
     ONE_PERSON,
     OWNER,
+    PREFERENCES,
     Archive,
     OnePerson,
     Person,
@@ -16,13 +17,12 @@ from offscript.record import (
 )
 from offscript.vault import Vault
 
-_PREFERENCES = "preferences"
 _known: WeakKeyDictionary[Vault, tuple[object, Archive]] = WeakKeyDictionary()
 
 
 def archive_of(vault: Vault) -> Archive:
     """Give the archive at a glance; it is counted again when messages or what was said changed."""
-    me = vault.settings.get(_PREFERENCES, Preferences()).my_names
+    me = vault.settings.get(PREFERENCES, Preferences()).my_names
     said = tuple(item.value for item in vault.kept.all(ONE_PERSON, OnePerson))
     stamp = (vault.messages.last_row(), me, said)
     known = _known.get(vault)

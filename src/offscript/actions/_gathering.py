@@ -1,14 +1,16 @@
 """Reads one file after the other, asking what a file leaves open; for several actions."""
 
 from collections.abc import Callable
+from sys import intern
 
+from msgspec.structs import force_setattr
+
+from offscript.actions._progress import Progress
 from offscript.record import Clock, Message, Note, Unreadable
 from offscript.sources import Apart, Found, Item
 
 Ask = Callable[[Note, Clock], Clock | None]
 """Called with what a file leaves open; gives the clock that settles it, or None."""
-Progress = Callable[[str, int, int], None]
-"""Called with what is being done, how much of it is done, and how much there is, in bytes."""
 EVERY = 500
 
 
@@ -24,6 +26,7 @@ class Gathered:
     def add(self, item: Item) -> None:
         """Put what was read with its kind."""
         if isinstance(item, Message):
+            _share(item)
             self.messages.append(item)
         elif isinstance(item, Unreadable):
             self.unreadable.append(item)
@@ -35,6 +38,18 @@ class Gathered:
         self.messages += other.messages
         self.unreadable += other.unreadable
         self.notes += other.notes
+
+
+def _share(message: Message) -> None:
+    """Let messages share the names they all have: a quarter of the memory of a large archive."""
+    origin = message.origin
+    for struct, field, name in (
+        (message, "conversation", message.conversation),
+        (message, "author", message.author),
+        (origin, "source", origin.source),
+        (origin, "sha256", origin.sha256),
+    ):
+        force_setattr(struct, field, intern(name))
 
 
 class Meter:

@@ -1,11 +1,16 @@
 """What the person gave that bears on what happened over time, for several actions."""
 
+from collections.abc import Sequence
 from datetime import date
 
 import msgspec
 
-from offscript.record import NOT_LOGGED, OWN_DATE, Logged, MarkedDate, NotLogged, OwnDate
+from offscript.actions._own import everything
+from offscript.record import NOT_LOGGED, OWN_DATE, DateKind, Logged, MarkedDate, NotLogged, OwnDate
+from offscript.recovery import log_of
 from offscript.vault import Vault
+
+_YEARLY: frozenset[DateKind] = frozenset({"anniversary", "birthday"})
 
 
 class GivenDays(msgspec.Struct, frozen=True):
@@ -24,13 +29,21 @@ def given_days(vault: Vault) -> GivenDays:
     return GivenDays(
         dates=tuple(
             sorted(
-                (MarkedDate(day=one.day, label=one.label) for one in said),
+                (
+                    MarkedDate(day=one.day, label=one.label, yearly=one.kind in _YEARLY)
+                    for one in said
+                ),
                 key=lambda one: (one.day, one.label),
             )
         ),
-        log=tuple(
-            Logged(kind="win", day=one.day, label=one.label) for one in said if one.kind == "win"
-        ),
+        log=_log(vault, said),
         no_contact=max((one.day for one in said if one.kind == "no_contact"), default=None),
         not_logged=tuple(sorted(gaps, key=lambda one: one.starts)),
     )
+
+
+def _log(vault: Vault, said: Sequence[OwnDate]) -> tuple[Logged, ...]:
+    """Join what the person noted on any page: pulls, wins, nights, news, signs, and days won."""
+    noted = log_of(note for notes in everything(vault).values() for note in notes)
+    won = [Logged(kind="win", day=one.day, label=one.label) for one in said if one.kind == "win"]
+    return (*noted, *won)

@@ -1,10 +1,11 @@
 """Reads messages for tactics, and finds what happened over time in them, for several actions."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time
 
 import msgspec
 
+from offscript.actions._progress import Progress
 from offscript.dynamics import Given, contact_after_no, find_patterns, has_clear_shape
 from offscript.record import (
     Clock,
@@ -14,15 +15,18 @@ from offscript.record import (
     MarkedDate,
     Marking,
     Message,
+    NotLogged,
     Patterns,
     Person,
     Problem,
     Relation,
+    said,
 )
-from offscript.tactics import accuracy, all_tactics, open_reader, signal_titles
+from offscript.tactics import accuracy, all_tactics, close_reader, open_reader, signal_titles
 
-Progress = Callable[[str, int, int], None]
 EVERY = 500
+LARGE = 20_000
+"""Messages from which on an archive's figures need the memory that its reading took."""
 
 
 class Read(msgspec.Struct, frozen=True):
@@ -47,6 +51,7 @@ def read_out(
     dates: Sequence[MarkedDate] = (),
     log: Sequence[Logged] = (),
     relations: Mapping[str, Relation] | None = None,
+    not_logged: Sequence[NotLogged] = (),
     progress: Progress | None = None,
 ) -> Read:
     """Read messages for tactics and patterns. Raises Problem when there is nothing to read.
@@ -56,11 +61,12 @@ def read_out(
     """
     me = next((person for person in people if person.is_me), None)
     if me is None or not imported.messages:
-        message = (
-            "There are no messages to report on in these files. "
-            "`offscript sources` lists what can be read and how to get it."
+        raise Problem(
+            said(
+                "There are no messages to report on in these files. `offscript sources` lists what "
+                "can be read and how to get it."
+            )
         )
-        raise Problem(message)
     names = {author: person.name for person in people for author in person.authors}
     asked_on = start_of(no_contact, clock) if no_contact else None
     reader = open_reader(
@@ -71,6 +77,9 @@ def read_out(
         for marking in reader.read(_counted(imported.messages, progress))
         if marking != Marking(id=marking.id)
     }
+    if len(imported.messages) > LARGE:
+        del reader
+        close_reader()
     return conclude(
         imported,
         people,
@@ -80,6 +89,7 @@ def read_out(
         dates=dates,
         log=log,
         relations=relations,
+        not_logged=not_logged,
     )
 
 
@@ -93,6 +103,7 @@ def conclude(
     dates: Sequence[MarkedDate] = (),
     log: Sequence[Logged] = (),
     relations: Mapping[str, Relation] | None = None,
+    not_logged: Sequence[NotLogged] = (),
 ) -> Read:
     """Find what happened over time in messages that were read for tactics."""
     names = {author: person.name for person in people for author in person.authors}
@@ -101,6 +112,7 @@ def conclude(
         dates=tuple(dates),
         log=tuple(log),
         relations=relations or {},
+        not_logged=tuple(not_logged),
         after_no=after_no,
         severities={tactic.id: tactic.severity for tactic in all_tactics()},
         signals=signal_titles(),
@@ -149,5 +161,6 @@ def start_of(day: date, clock: Clock) -> datetime:
     try:
         return datetime.combine(day, time(), clock.zone).astimezone(UTC)
     except OverflowError as error:
-        message = f"{day} is too far away to be the day you asked for no contact."
-        raise Problem(message) from error
+        raise Problem(
+            said("{day} is too far away to be the day you asked for no contact.", day=day)
+        ) from error

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from offscript.record import OWNER, Person, Problem
+from offscript.record import OWNER, Person, Problem, said
 
 _MAILBOX = re.compile(r"^(?P<name>.*\S)?\s*<(?P<address>[^<>\s]+@[^<>\s]+|\+?[\d ()-]{3,})>$")
 
@@ -49,8 +49,7 @@ def _merged(pair: str, groups: Sequence[frozenset[str]]) -> list[frozenset[str]]
     """Join the groups of two names. Raises Problem for a name nobody has, or half a pair."""
     one, equals, other = pair.partition("=")
     if not equals:
-        message = f"--same {pair} is not a pair. Write it as NAME=NAME."
-        raise Problem(message)
+        raise Problem(said("--same {pair} is not a pair. Write it as NAME=NAME.", pair=pair))
     numbers = {*_matching(one, groups, "--same"), *_matching(other, groups, "--same")}
     together = frozenset(author for number in numbers for author in groups[number])
     return [together, *(group for number, group in enumerate(groups) if number not in numbers)]
@@ -77,14 +76,17 @@ def _matching(wanted: str, groups: Sequence[frozenset[str]], option: str = "--me
     if key and len(begins) == 1:
         return begins
     if not groups:
-        message = "Nobody wrote in these files: they hold only lines of the app itself."
-        raise Problem(message)
+        raise Problem(said("Nobody wrote in these files: they hold only lines of the app itself."))
     names = ", ".join(sorted(_shown(group, Counter()) for group in groups))
-    message = (
-        f"Nobody called {wanted} wrote in these files. "
-        f"Say {option} with one of these names: {names}."
+    raise Problem(
+        said(
+            "Nobody called {wanted} wrote in these files. Say {option} with one of these names: "
+            "{names}.",
+            wanted=wanted,
+            option=option,
+            names=names,
+        )
     )
-    raise Problem(message)
 
 
 def _shown(group: Iterable[str], counts: Counter[str]) -> str:

@@ -6,6 +6,10 @@ from offscript.record import Overview
 from offscript.vault import Vault
 
 OVERVIEW = "overview"
+CORRECTED = "corrected"
+"""The setting that counts corrections of marks: with one more, an overview is out of date."""
+Times = tuple[tuple[str, ...], ...]
+"""The ids of the messages that a statement rests on: those of each time it was so, in order."""
 
 
 def overview_of(vault: Vault) -> Overview | None:

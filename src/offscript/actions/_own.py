@@ -4,7 +4,7 @@ from typing import TypeVar
 
 import msgspec
 
-from offscript.record import KIND_OF, OWN, KeptItem, Problem
+from offscript.record import KIND_OF, OWN, KeptItem, Problem, said
 from offscript.vault import Vault
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -24,8 +24,9 @@ def one(vault: Vault, name: str, of: type[T]) -> T:
     """Give one thing. Raises Problem when it is not there any more, or is something else."""
     held = next((item.value for item in kept(vault, of) if item.id == name), None)
     if held is None:
-        message = "This is not there any more. Nothing was changed; please go back one page."
-        raise Problem(message)
+        raise Problem(
+            said("This is not there any more. Nothing was changed; please go back one page.")
+        )
     return held
 
 
@@ -37,10 +38,10 @@ def everything(vault: Vault) -> dict[str, list[msgspec.Struct]]:
 def checked(value: T) -> T:
     """Give a value back, sure that every field is what it may be. Raises Problem for another."""
     if type(value) not in KIND_OF:
-        message = "This is not something that can be kept here."
-        raise Problem(message)
+        raise Problem(said("This is not something that can be kept here."))
     try:
         return msgspec.convert(msgspec.to_builtins(value), type(value))
     except msgspec.ValidationError as error:
-        message = f"This can't be kept as it is: {error}. Nothing was changed."
-        raise Problem(message) from error
+        raise Problem(
+            said("This can't be kept as it is: {error}. Nothing was changed.", error=error)
+        ) from error

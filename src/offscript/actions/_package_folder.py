@@ -1,6 +1,5 @@
 """Writes a package of records into a new folder, readable by its owner alone."""
 
-import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import file_digest
@@ -9,9 +8,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from offscript.actions._row_writers import Csv
-from offscript.record import FileImported, Message, Problem
+from offscript.record import FileImported, Message, Problem, Said, said, why_refused
 from offscript.reports import describe_package, package_verifier
-from offscript.vault import Ledger, Packed, seal
+from offscript.vault import Ledger, Packed, new_private, seal
 
 Write = Callable[[BinaryIO], None]
 _PRIVATE = 0o700
@@ -32,8 +31,14 @@ def write_package(
     try:
         folder.mkdir(mode=_PRIVATE)
     except FileExistsError as error:
-        message = f"{folder} is there already. Choose another name; nothing is replaced."
-        raise Problem(message) from error
+        raise Problem(
+            said(
+                "{folder} is there already. Choose another name; nothing is replaced.",
+                folder=folder,
+            )
+        ) from error
+    except OSError as error:
+        raise Problem(_cannot(folder, error)) from error
     try:
         texts = describe_package(
             packed.package,
@@ -62,9 +67,21 @@ def write_package(
         }
         for name, content in seal(ledger, hashes).items():
             _write(folder / name, _putting(content))
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise Problem(_cannot(folder, error)) from error
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
+
+
+def _cannot(folder: Path, error: OSError) -> Said:
+    return said(
+        "The package can't be written to {folder}: {why}. Nothing is left of it. Choose "
+        "another place.",
+        folder=folder,
+        why=why_refused(error),
+    )
 
 
 def free_names(names: Iterable[str]) -> list[str]:
@@ -85,8 +102,7 @@ def free_names(names: Iterable[str]) -> list[str]:
 
 def _write(file: Path, write: Write) -> None:
     """Write a new file that only its owner can read."""
-    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
-    with open(handle, "wb") as out:  # noqa: PTH123 - a handle, not a path
+    with new_private(file) as out:
         write(out)
 
 

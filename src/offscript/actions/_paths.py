@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from offscript.record import Problem
+from offscript.record import Problem, said
 
 
 def check_paths(paths: Iterable[Path]) -> Sequence[Path]:
@@ -12,12 +12,11 @@ def check_paths(paths: Iterable[Path]) -> Sequence[Path]:
     for path in given:
         if path.is_dir():
             if not any(file.is_file() for file in path.rglob("*")):
-                message = f"There are no files in the folder {path}."
-                raise Problem(message)
+                raise Problem(said("There are no files in the folder {path}.", path=path))
         elif path.exists() and not path.is_file():
-            message = f"{path} is not a file. Give the export file itself."
-            raise Problem(message)
+            raise Problem(said("{path} is not a file. Give the export file itself.", path=path))
         elif not path.exists():
-            message = f"There is no file {path}. Check the name, or drag the file in."
-            raise Problem(message)
+            raise Problem(
+                said("There is no file {path}. Check the name, or drag the file in.", path=path)
+            )
     return given

@@ -49,3 +49,13 @@ def show_all(
         )
         for place, (message, row) in enumerate(zip(messages, rows, strict=True))
     )
+
+
+def show_named(vault: Vault, names: Sequence[str]) -> tuple[Shown, ...]:
+    """Give the messages of some ids, in the order given; those that are not there are left out."""
+    found = [
+        (message, key.row)
+        for name in names
+        if (message := vault.messages.get(name)) and (key := vault.messages.key(name))
+    ]
+    return show_all(vault, [message for message, _ in found], [row for _, row in found])

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
 from typing import TypeVar
 
-from offscript.actions._gathering import Progress
+from offscript.actions._progress import Progress
 
 Turn = AbstractContextManager[object]
 """Held while the vault is used; a lock, where several threads use it."""

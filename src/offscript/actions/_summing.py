@@ -55,7 +55,7 @@ def sum_up(
         side = int(message.author in mine)
         for found in marking.tactics:
             tactics[found.tactic][side].seen.append((message.sent_at, found.confidence, message.id))
-        for signal in marking.safety:
+        for signal in marking.sure_safety:
             signals[signal.signal][side].seen.append((message.sent_at, 1.0, message.id))
     return (
         tuple(_tactic(name, *sides) for name, sides in _most_first(tactics)),
@@ -97,8 +97,10 @@ def since_no(
     is_out: Callable[[date], bool],
 ) -> tuple[SinceNo, ...]:
     """Count what followed each request for no contact; days that `is_out` are not counted."""
-    days = {message.id: _day(message) for request in requests for message in messages
-            if message.sent_at > request.asked_at}  # fmt: skip
+    first = min((request.asked_at for request in requests), default=None)
+    if first is None:
+        return ()
+    days = {message.id: _day(message) for message in messages if message.sent_at > first}
     last = max(days.values(), default=None)
     return tuple(_since(request, days, last, is_out) for request in requests if last is not None)
 

@@ -4,8 +4,8 @@ import os
 from importlib.resources import files
 from pathlib import Path
 
-from offscript.record import Problem
-from offscript.vault import Vault, write_backup
+from offscript.record import Problem, said, why_refused
+from offscript.vault import Vault, new_private, write_backup
 
 
 def back_up_vault(vault: Vault, file: Path) -> int:
@@ -16,25 +16,37 @@ def back_up_vault(vault: Vault, file: Path) -> int:
     beside = file.with_name(f"{file.name}.README.txt")
     readme = (files("offscript.actions") / "backup_readme.txt").read_text("utf-8")
     readme = readme.replace("BACKUP.age", file.name)
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     try:
-        handle = os.open(file, flags, 0o600)
+        made = new_private(file)
     except FileExistsError as error:
-        message = f"{file} is there already. Choose another name; nothing is replaced."
-        raise Problem(message) from error
+        raise Problem(
+            said("{file} is there already. Choose another name; nothing is replaced.", file=file)
+        ) from error
     except OSError as error:
-        message = f"The backup can't be written to {file}: {error.strerror}."
-        raise Problem(message) from error
+        raise Problem(
+            said(
+                "The backup can't be written to {file}: {why}. Choose another place.",
+                file=file,
+                why=why_refused(error),
+            )
+        ) from error
     try:
-        with open(handle, "wb") as out:  # noqa: PTH123 - a handle, not a path
+        with made as out:
             messages = write_backup(vault, out, readme)
             out.flush()
             os.fsync(out.fileno())
         beside.write_text(readme, "utf-8")
     except OSError as error:
         file.unlink(missing_ok=True)
-        message = f"The backup can't be written to {file}: {error.strerror}. Nothing is left of it."
-        raise Problem(message) from error
+        beside.unlink(missing_ok=True)
+        raise Problem(
+            said(
+                "The backup can't be written to {file}: {why}. Nothing is left of it. Make "
+                "room there, or choose another place.",
+                file=file,
+                why=why_refused(error),
+            )
+        ) from error
     except BaseException:
         file.unlink(missing_ok=True)
         raise

@@ -3,7 +3,7 @@
 import msgspec
 
 from offscript.actions._own import checked, one
-from offscript.record import Letter, Problem
+from offscript.record import Letter, Problem, said
 from offscript.vault import Vault
 
 
@@ -15,6 +15,7 @@ def change_own(vault: Vault, name: str, value: msgspec.Struct) -> None:
     sure = checked(value)
     before = one(vault, name, type(sure))
     if isinstance(before, Letter) and before.sealed_at is not None:
-        message = "This letter is sealed. You can read it, remove it, or begin a new one."
-        raise Problem(message)
+        raise Problem(
+            said("This letter is sealed. You can read it, remove it, or begin a new one.")
+        )
     vault.kept.change(name, sure)

@@ -2,10 +2,8 @@
 
 import msgspec
 
-from offscript.record import Preferences, Problem
+from offscript.record import PREFERENCES, Preferences, Problem, said
 from offscript.vault import Vault
-
-_NAME = "preferences"
 
 
 def change_preferences(vault: Vault, **changes: object) -> Preferences:
@@ -13,11 +11,12 @@ def change_preferences(vault: Vault, **changes: object) -> Preferences:
 
     Raises Problem for a value that can't be; nothing is changed then.
     """
-    before = msgspec.to_builtins(vault.settings.get(_NAME, Preferences()))
+    before = msgspec.to_builtins(vault.settings.get(PREFERENCES, Preferences()))
     try:
         after = msgspec.convert({**before, **changes}, Preferences)
     except msgspec.ValidationError as error:
-        message = f"This can't be chosen: {error}. Nothing was changed."
-        raise Problem(message) from error
-    vault.settings.set(_NAME, after)
+        raise Problem(
+            said("This can't be chosen: {error}. Nothing was changed.", error=error)
+        ) from error
+    vault.settings.set(PREFERENCES, after)
     return after

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from offscript.actions._beside import record_of
+from offscript.actions._between import record_of
 from offscript.actions._own import values
 from offscript.record import Person, Reason, Statement, Trigger
 from offscript.recovery import RealityCheck, check_reality, words_of
@@ -27,7 +27,7 @@ def check_record(
     """
     return check_reality(
         trigger,
-        record_of(vault, people, other),
+        record_of(vault, people, other, language),
         words_of(language),
         before=before,
         reasons=values(vault, Reason),

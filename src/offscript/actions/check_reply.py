@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
 from offscript.record import (
+    CORRECTION,
     OWNER,
+    Correction,
     Filter,
     Marking,
     Message,
@@ -13,11 +15,23 @@ from offscript.record import (
     Problem,
     SafetySignal,
     Signal,
+    Span,
+    said,
 )
 from offscript.recovery import DraftCheck, check_draft, spoken_signals, words_of
 from offscript.safety import signals
-from offscript.tactics import open_reader, signal_titles
+from offscript.tactics import Learned, open_reader, signal_titles
 from offscript.vault import Vault
+
+HEATED = 0.15
+"""How sure of any tactic the model has to be before a draft counts as heated, of 1.
+
+Far below what is shown in a conversation: of the plain drafts that it was chosen with, none reaches
+it (docs/recovery.md).
+"""
+
+LONGEST = 50_000
+"""Characters of the longest draft that is looked through, some twenty pages."""
 
 RECENT = timedelta(days=30)
 """How far before the answered message a safety signal still silences help with a reply."""
@@ -32,17 +46,32 @@ def check_reply(
     recent: Sequence[Message] = (),
     due: bool = False,
     language: str = "en",
-) -> tuple[DraftCheck, tuple[Signal, ...]]:
+    corrections: Sequence[Correction] = (),
+) -> tuple[DraftCheck, tuple[Signal, ...], tuple[Message, ...]]:
     """Mark a draft and offer a shorter one, or give the signals whose page comes in its place.
+
+    With the signals come the messages of the record in which they were, so that the person can
+    look, and say that it is not this: `corrections` hold for the message they were said of.
 
     `answering` is the text of the message it answers. `recent` are the messages shortly before it
     and since, as `messages_around_reply` gives them; a signal in any of them silences this.
     `due` is contact that children, a court or work ask for.
+
+    Raises Problem for a draft of more than LONGEST characters, or one that is no text.
     """
+    _check_text(draft)
     messages = list(_in_order(draft, answering, recent))
-    markings = list(open_reader(everything=False).read(messages))
-    found = [signal for marking in markings for signal in marking.safety]
-    found += [signal for message in messages for signal in _spoken(message)]
+    learned = Learned(corrections)
+    markings = [learned.weigh(one) for one in open_reader(everything=False).read(messages)]
+    # Of what is at hand, words that may be a signal are enough; a month of messages has some.
+    at_hand = markings[-2:] if answering else markings[-1:]
+    found = [signal for marking in at_hand for signal in marking.safety]
+    heard = []
+    for message, marking in zip(messages, markings, strict=True):
+        here = [*marking.sure_safety, *_spoken(message, corrections)]
+        found += here
+        if here:
+            heard.append(message)
     answered = markings[-2] if answering else Marking(id="")
     check = check_draft(
         draft,
@@ -50,11 +79,21 @@ def check_reply(
         signals=found,
         answered=answering,
         answered_spans=[span for one in answered.tactics for span in one.spans],
+        heated=_heated(draft) if language == "en" else (),
         due=due,
     )
-    titles = signal_titles()
+    titles = signal_titles(language)
     named = {one.signal: titles[one.signal] for one in found}
-    return check, signals(named, language)
+    return check, signals(named, language), tuple(one for one in heard if one in recent)
+
+
+def _check_text(draft: str) -> None:
+    if len(draft) > LONGEST:
+        raise Problem(
+            said("This is too long for a draft. Give at most {n} characters.", n=f"{LONGEST:,}")
+        )
+    if "\0" in draft:
+        raise Problem(said("This is not plain text. Save the draft as plain text (UTF-8)."))
 
 
 def messages_around_reply(vault: Vault, name: str) -> tuple[str, tuple[Message, ...]]:
@@ -64,8 +103,7 @@ def messages_around_reply(vault: Vault, name: str) -> tuple[str, tuple[Message, 
     """
     message = vault.messages.get(name)
     if message is None:
-        problem = "The message that you answer is not in your record any more."
-        raise Problem(problem)
+        raise Problem(said("The message that you answer is not in your record any more."))
     wanted = Filter(conversations=(message.conversation,), since=message.sent_at - RECENT)
     return message.text, tuple(vault.messages.all(wanted))
 
@@ -80,8 +118,7 @@ def messages_lately(
     """
     person = next((one for one in people if one.name == other and not one.is_me), None)
     if person is None:
-        problem = "This person is not in your record any more. Please choose again."
-        raise Problem(problem)
+        raise Problem(said("This person is not in your record any more. Please choose again."))
     shared = [one for one in vault.messages.conversations() if person.authors & one.authors.keys()]
     if not shared:
         return ()
@@ -90,12 +127,41 @@ def messages_lately(
     return tuple(vault.messages.all(wanted))
 
 
-def _spoken(message: Message) -> Iterator[SafetySignal]:
+def corrections_of(vault: Vault) -> tuple[Correction, ...]:
+    """Give everything that the person said of marks."""
+    return tuple(item.value for item in vault.kept.all(CORRECTION, Correction))
+
+
+def rows_of(vault: Vault, messages: Sequence[Message]) -> tuple[tuple[int, Message], ...]:
+    """Give messages with their places in the record, the newest first."""
+    keys = [(vault.messages.key(one.id), one) for one in messages]
+    return tuple((key.row, one) for key, one in reversed(keys) if key is not None)
+
+
+def _heated(draft: str) -> tuple[Span, ...]:
+    """Give the words of an English draft in which the model hears a quarrel, whichever it is."""
+    alone = _message("draft", "draft", OWNER, draft, datetime(2000, 1, 1, tzinfo=UTC))
+    (marking,) = open_reader(everything=True, readings=False).read([alone])
+    return tuple(
+        span
+        for finding in marking.tactics
+        if finding.found_by.startswith("model:") and finding.confidence >= HEATED
+        for span in finding.spans
+    )
+
+
+def _spoken(message: Message, corrections: Sequence[Correction]) -> Iterator[SafetySignal]:
     """Give signals in other languages; in the draft, talk of dying is the person's own."""
+    not_this = {
+        said.tactic
+        for said in corrections
+        if said.message == message.id and said.says == "not this"
+    }
     for signal in spoken_signals(message.text):
         mine = message.author == OWNER and signal.signal == "other_suicide_threat"
         name = "user_suicidality" if mine else signal.signal
-        yield SafetySignal(signal=name, spans=signal.spans)
+        if name not in not_this:
+            yield SafetySignal(signal=name, spans=signal.spans)
 
 
 def _in_order(draft: str, answering: str, recent: Sequence[Message]) -> Iterator[Message]:
@@ -104,7 +170,9 @@ def _in_order(draft: str, answering: str, recent: Sequence[Message]) -> Iterator
     now = max((one.sent_at for one in recent), default=datetime(2000, 1, 1, tzinfo=UTC))
     conversation = recent[-1].conversation if recent else "draft"
     if answering:
-        yield _message("answered", conversation, "answered", answering, now)
+        # Under its own id, so that what was said of its marks holds for it here too.
+        name = next((one.id for one in recent if one.text == answering), "answered")
+        yield _message(name, conversation, "answered", answering, now)
     yield _message("draft", conversation, OWNER, draft, now)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from offscript.actions._own import one
-from offscript.record import Chapter, Person, Problem
+from offscript.record import Chapter, Person, Problem, said
 from offscript.recovery import add_fact, fact_of
 from offscript.vault import Vault
 
@@ -13,8 +13,7 @@ def collect_fact(vault: Vault, chapter: str, message: str, people: Sequence[Pers
     held = one(vault, chapter, Chapter)
     found = vault.messages.get(message)
     if found is None:
-        problem = "This message is not in your record. Nothing was changed."
-        raise Problem(problem)
+        raise Problem(said("This message is not in your record. Nothing was changed."))
     mine = frozenset(author for person in people if person.is_me for author in person.authors)
     with_it = add_fact(held, fact_of(found, mine))
     if with_it != held:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from offscript.actions._beside import record_of
+from offscript.actions._between import record_of
 from offscript.actions._own import values
 from offscript.record import DayNote, Entry, Person
 from offscript.recovery import DayView, days_beside_notes

@@ -1,11 +1,10 @@
 """Asks for the passphrase once more, before what opens everything is shown."""
 
-from offscript.record import Problem
+from offscript.record import Problem, said
 from offscript.vault import Vault
 
 
 def confirm_passphrase(vault: Vault, secret: str) -> None:
     """Raise Problem unless a passphrase or recovery code opens this vault; it takes a second."""
     if not vault.keys.opens(secret):
-        message = "That is not what opens this. Please type the passphrase again."
-        raise Problem(message)
+        raise Problem(said("That is not what opens this. Please type the passphrase again."))

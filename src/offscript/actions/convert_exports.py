@@ -8,7 +8,7 @@ import msgspec
 
 from offscript.actions._paths import check_paths
 from offscript.actions._row_writers import WRITERS, Form, RowWriter
-from offscript.record import Clock, Message, Note, Unreadable
+from offscript.record import Clock, Message, Note, Said, Unreadable, counted, said
 from offscript.sources import Apart, AskPassword, Found, Item
 
 Tell = Callable[[Note | Unreadable], None]
@@ -99,14 +99,23 @@ class _Rows:
                 if isinstance(item, Note):
                     continue
                 self._unreadable += 1
+                item = msgspec.structs.replace(item, reason=str(item.reason))  # noqa: PLW2901
             self._writer.write(item)
         if doubles:
-            says = f"Messages that an earlier file holds too: {doubles:,}. They were written once."
+            says = said(
+                "Messages that an earlier file holds too: {doubles}. They were written once.",
+                doubles=doubles,
+            )
             self._tell(Note(file=label, about="double", says=says))
         self._files += bool(label)
         if source:
             read = self._messages - before
-            says = f"Read as {source}: {read:,} {'message' if read == 1 else 'messages'}."
+            says = counted(
+                "Read as {source}: 1 message.",
+                "Read as {source}: {n} messages.",
+                read,
+                source=Said(source),  # a title, which guides have in other languages
+            )
             self._tell(Note(file=label, about="read", says=says))
 
     def close(self) -> None:

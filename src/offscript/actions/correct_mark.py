@@ -2,6 +2,7 @@
 
 import msgspec
 
+from offscript.actions._overview import CORRECTED
 from offscript.record import (
     BY_YOU,
     CORRECTION,
@@ -11,11 +12,10 @@ from offscript.record import (
     Marking,
     Problem,
     Says,
+    said,
 )
 from offscript.tactics import all_tactics
 from offscript.vault import Vault
-
-_CORRECTED = "corrected"
 
 
 def correct_mark(vault: Vault, message: str, tactic: str, says: Says) -> None:
@@ -32,8 +32,9 @@ def correct_mark(vault: Vault, message: str, tactic: str, says: Says) -> None:
         signal = next((one for one in marking.safety if one.signal == tactic), None)
         if says == "not this":
             if found is None and signal is None:
-                text = "This was not marked in the message any more. Nothing was changed."
-                raise Problem(text)
+                raise Problem(
+                    said("This was not marked in the message any more. Nothing was changed.")
+                )
             changed = _without(marking, tactic)
         else:
             changed = _with(vault, marking, tactic)
@@ -55,7 +56,7 @@ def take_back_correction(vault: Vault, message: str, tactic: str) -> None:
 
 def _count(vault: Vault) -> None:
     """Note that marks were changed, so that what rests on them is worked out again."""
-    vault.settings.set(_CORRECTED, vault.settings.get(_CORRECTED, 0) + 1)
+    vault.settings.set(CORRECTED, vault.settings.get(CORRECTED, 0) + 1)
 
 
 def _said_before(vault: Vault, message: str, tactic: str) -> list[KeptItem[Correction]]:
@@ -93,8 +94,7 @@ def _with(vault: Vault, marking: Marking, tactic: str) -> Marking:
     """Mark the message as a whole: the person saw it, and no words were chosen."""
     given = vault.messages.get(marking.id)
     if given is None or tactic not in {one.id for one in all_tactics()}:
-        text = "That can't be marked here. Choose from the list, and try again."
-        raise Problem(text)
+        raise Problem(said("That can't be marked here. Choose from the list, and try again."))
     seen = Finding(
         tactic=tactic,
         confidence=1.0,

@@ -9,8 +9,7 @@ from offscript.vault import Vault
 
 Days = tuple[tuple[date, int], ...]
 _KEPT = 50
-_LONG_AGO, _FAR = -719_162, 2_932_896
-"""The first and last day a calendar has, counted from 1970."""
+_1970 = date(1970, 1, 1).toordinal()
 _known: WeakKeyDictionary[Vault, OrderedDict[tuple[int, Filter], Days | None]] = WeakKeyDictionary()
 
 
@@ -23,14 +22,12 @@ def count_days(vault: Vault, wanted: Filter) -> Days | None:
     name = (vault.messages.last_row(), wanted)
     if name not in known:
         days = vault.messages.days(wanted)
-        known[name] = (
-            None
-            if days is None
-            else tuple(
-                (date(1970, 1, 1).fromordinal(719_163 + max(_LONG_AGO, min(day, _FAR))), count)
-                for day, count in days
-            )
-        )
+        known[name] = None if days is None else tuple((_date(day), count) for day, count in days)
         if len(known) > _KEPT:
             known.popitem(last=False)
     return known[name]
+
+
+def _date(day: int) -> date:
+    """Give the date of a day counted from 1970; the nearest one that a calendar has."""
+    return date.fromordinal(min(max(_1970 + day, 1), date.max.toordinal()))

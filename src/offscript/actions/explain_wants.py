@@ -1,6 +1,6 @@
 """Explains what a kind of message tends to want from whoever gets it, and what stays theirs."""
 
-from offscript.record import Problem
+from offscript.record import Problem, said
 from offscript.recovery import Want, library
 from offscript.tactics import all_tactics
 
@@ -12,7 +12,11 @@ def explain_wants(tactic: str, language: str = "en") -> tuple[Want, ...]:
     """
     known = {card.id: card for card in all_tactics()}
     if tactic not in known:
-        message = f"Nothing called {tactic!r} is looked for. `offscript tactics` lists what is."
-        raise Problem(message)
+        raise Problem(
+            said(
+                "Nothing called {tactic} is looked for. `offscript tactics` lists what is.",
+                tactic=repr(tactic),
+            )
+        )
     wants = library(language).wants
     return tuple(wants[row] for row in known[tactic].tends_to_want)

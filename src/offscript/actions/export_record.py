@@ -9,7 +9,7 @@ import msgspec
 
 import offscript
 from offscript.actions._package_folder import Write, free_names, write_package
-from offscript.record import Anchor, Filter, Message, Package, Problem
+from offscript.record import ANCHOR, Anchor, Filter, Message, Package, Problem, said
 from offscript.vault import StoredFile, Vault, pack
 
 
@@ -56,8 +56,9 @@ def _check_found(ids: Sequence[str], messages: Sequence[Message]) -> None:
     """Raise Problem for an id that is no message's."""
     missing = sorted(set(ids) - {message.id for message in messages})
     if missing:
-        message = f"There is no message {missing[0]} in what was chosen. Check its id."
-        raise Problem(message)
+        raise Problem(
+            said("There is no message {what} in what was chosen. Check its id.", what=missing[0])
+        )
 
 
 def _in_words(wanted: Filter, ids: Sequence[str]) -> str:
@@ -78,7 +79,7 @@ def _in_words(wanted: Filter, ids: Sequence[str]) -> str:
 
 def _anchors(vault: Vault, size: int) -> Iterator[tuple[str, bytes]]:
     """Give each date from outside as it came, with its head, and the proof that ours begins so."""
-    for number, item in enumerate(vault.kept.all("anchor", Anchor), 1):
+    for number, item in enumerate(vault.kept.all(ANCHOR, Anchor), 1):
         lines, kind = item.value.lines, item.value.kind
         old = int(lines.split("\n")[1])
         growth = [step.hex() for step in vault.ledger.prove_growth(old, size)]
@@ -96,8 +97,7 @@ def _originals(vault: Vault, names: Sequence[str]) -> dict[str, Write]:
             (one for one in vault.files.all() if name == one.sha256 or name in one.names), None
         )
         if file is None:
-            message = f"The vault holds no file {name}. Check the name."
-            raise Problem(message)
+            raise Problem(said("The vault holds no file {name}. Check the name.", name=name))
         if file not in found:
             found.append(file)
     free = free_names(file.names[0] if file.names else file.sha256 for file in found)

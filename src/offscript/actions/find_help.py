@@ -8,7 +8,7 @@ from offscript.tactics import signal_titles
 def find_help(country: str = "", language: str = "en") -> Help:
     """Give the words and, for a country that was asked for, its numbers.
 
-    `country` is a two-letter code or an English name; nothing is assumed where it is empty.
+    `country` is a two-letter code or a name; nothing is assumed where it is empty.
     """
     return Help(
         steps=steps(language),

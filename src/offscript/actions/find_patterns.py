@@ -5,16 +5,19 @@ from datetime import date
 
 import msgspec
 
-from offscript.actions._marking import Progress, read_out
+from offscript.actions._marking import read_out
+from offscript.actions._progress import Progress
 from offscript.record import (
     Clock,
     Imported,
     Logged,
     MarkedDate,
+    NotLogged,
     Patterns,
     Person,
     Problem,
     Relation,
+    said,
 )
 
 
@@ -27,13 +30,14 @@ def find_patterns(
     dates: Sequence[MarkedDate] = (),
     log: Sequence[Logged] = (),
     relations: Mapping[str, Relation] | None = None,
+    not_logged: Sequence[NotLogged] = (),
     progress: Progress | None = None,
 ) -> Patterns:
     """Say what happened over time, strongest first. Raises Problem when there are no messages.
 
     `dates` and `log` are what the person gave: days that matter, wins, urges, news, signs;
     `relations` what somebody is to them, by a name or author string. Raises Problem for a name
-    that nobody has.
+    that nobody has. Quiet on days that are `not_logged` is not taken for quiet.
     """
     return read_out(
         imported,
@@ -43,6 +47,7 @@ def find_patterns(
         dates=dates,
         log=log,
         relations=_known(relations or {}, people),
+        not_logged=not_logged,
         progress=progress,
     ).patterns
 
@@ -54,8 +59,11 @@ def _known(relations: Mapping[str, Relation], people: Sequence[Person]) -> Mappi
     unknown = next((name for name in relations if name not in names), None)
     if unknown is not None:
         others = ", ".join(person.name for person in people if not person.is_me)
-        message = f"Nobody here is called {unknown}. Known: {others}."
-        raise Problem(message)
+        raise Problem(
+            said(
+                "Nobody here is called {unknown}. Known: {others}.", unknown=unknown, others=others
+            )
+        )
     return {names[name]: relation for name, relation in relations.items()}
 
 
@@ -69,6 +77,11 @@ def read_log(lines: Sequence[bytes]) -> tuple[Logged, ...]:
         try:
             noted.append(decode(line))
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            message = f"Line {number} of your log can't be read: {error}. See docs/patterns.md."
-            raise Problem(message) from error
+            raise Problem(
+                said(
+                    "Line {number} of your log can't be read: {error}. See docs/patterns.md.",
+                    number=number,
+                    error=error,
+                )
+            ) from error
     return tuple(noted)

@@ -3,10 +3,8 @@
 from pathlib import Path
 from typing import Literal
 
-from offscript.record import Anchor, Problem
+from offscript.record import ANCHOR, Anchor, Problem, said, why_refused
 from offscript.vault import Vault, read_reply, read_witness
-
-KIND = "anchor"
 
 
 def keep_anchor(
@@ -23,7 +21,7 @@ def keep_anchor(
         anchor = read_witness(content, heads)
     else:
         anchor = read_reply(content, heads, None if roots is None else _read(roots))
-    vault.kept.add(KIND, anchor)
+    vault.kept.add(ANCHOR, anchor)
     return anchor
 
 
@@ -31,5 +29,10 @@ def _read(file: Path) -> bytes:
     try:
         return file.read_bytes()
     except OSError as error:
-        message = f"The file {file} can't be read: {error.strerror}. Check the name."
-        raise Problem(message) from error
+        raise Problem(
+            said(
+                "The file {file} can't be read: {why}. Check the name.",
+                file=file,
+                why=why_refused(error),
+            )
+        ) from error

@@ -1,6 +1,6 @@
 """Keeps what the person puts beside a message: a star, a note, a place in the folder for a case."""
 
-from offscript.record import BESIDE, Beside, Problem
+from offscript.record import BESIDE, Beside, Problem, said
 from offscript.vault import Vault
 
 _LONGEST = 20_000
@@ -14,11 +14,14 @@ def keep_beside(
     Raises Problem for a message that is not there, or a note that is too long.
     """
     if vault.messages.get(message) is None:
-        text = "There is no such message here. Nothing was kept."
-        raise Problem(text)
+        raise Problem(said("There is no such message here. Nothing was kept."))
     if len(note) > _LONGEST:
-        text = f"A note can have {_LONGEST:,} letters. Please make it shorter, or write two."
-        raise Problem(text)
+        raise Problem(
+            said(
+                "A note can have {most} letters. Please make it shorter, or write two.",
+                most=_LONGEST,
+            )
+        )
     value = Beside(message=message, star=star, in_case=in_case, note=note)
     before = [item for item in vault.kept.all(BESIDE, Beside) if item.value.message == message]
     with vault.transaction():

@@ -1,6 +1,6 @@
 """Keeps a day that matters to the person, or days of which nothing is in the archive."""
 
-from offscript.record import NOT_LOGGED, OWN_DATE, KeptItem, NotLogged, OwnDate, Problem
+from offscript.record import NOT_LOGGED, OWN_DATE, KeptItem, NotLogged, OwnDate, Problem, said
 from offscript.vault import Vault
 
 _LONGEST = 300
@@ -10,11 +10,11 @@ def keep_day(vault: Vault, value: OwnDate | NotLogged) -> None:
     """Keep it. Raises Problem for a period that ends before it begins, or too long a text."""
     text = value.label if isinstance(value, OwnDate) else value.why
     if len(text) > _LONGEST:
-        message = f"Please use at most {_LONGEST} letters here. Nothing was kept."
-        raise Problem(message)
+        raise Problem(
+            said("Please use at most {most} letters here. Nothing was kept.", most=_LONGEST)
+        )
     if isinstance(value, NotLogged) and value.ends < value.starts:
-        message = "The last day is before the first. Please turn them around."
-        raise Problem(message)
+        raise Problem(said("The last day is before the first. Please turn them around."))
     vault.kept.add(OWN_DATE if isinstance(value, OwnDate) else NOT_LOGGED, value)
 
 
@@ -32,6 +32,5 @@ def remove_day(vault: Vault, name: str) -> None:
     """Remove one of them for good. Raises Problem when it is not there, or is something else."""
     days, periods = list_days(vault)
     if name not in {*(item.id for item in days), *(item.id for item in periods)}:
-        message = "This is not there any more; it was removed before."
-        raise Problem(message)
+        raise Problem(said("This is not there any more; it was removed before."))
     vault.kept.remove(name)

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from offscript.record import Draft, Drafts
+from offscript.record import DRAFTS, Draft, Drafts
 from offscript.vault import Vault
 
-_NAME = "drafts"
 _MOST = 20
 
 
 def keep_drafts(vault: Vault, drafts: Sequence[Draft]) -> None:
     """Keep drafts in the place of those before: the newest twenty, in no index and no log."""
-    vault.settings.set(_NAME, Drafts(tuple(drafts[-_MOST:])))
+    vault.settings.set(DRAFTS, Drafts(tuple(drafts[-_MOST:])))

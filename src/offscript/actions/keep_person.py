@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from offscript.actions._archive import archive_of
-from offscript.record import ONE_PERSON, TWO_PEOPLE, KeptItem, OnePerson, Problem, TwoPeople
+from offscript.record import ONE_PERSON, TWO_PEOPLE, KeptItem, OnePerson, Problem, TwoPeople, said
 from offscript.vault import Vault
 
 
@@ -13,8 +13,9 @@ def keep_person(
     """Keep that these author strings are one person. Raises Problem for one that nobody has."""
     known = archive_of(vault).names
     if not authors or any(author not in known for author in authors):
-        message = "One of these names is not in your messages any more. Nothing was changed."
-        raise Problem(message)
+        raise Problem(
+            said("One of these names is not in your messages any more. Nothing was changed.")
+        )
     vault.kept.add(
         ONE_PERSON, OnePerson(authors=tuple(sorted(set(authors))), name=name, is_me=is_me)
     )
@@ -34,6 +35,5 @@ def take_back_person(vault: Vault, name: str) -> None:
     """Remove something that was said of who is who. Raises Problem when it is not there."""
     same, apart = list_said(vault)
     if name not in {*(item.id for item in same), *(item.id for item in apart)}:
-        message = "This is not there any more; it was removed before."
-        raise Problem(message)
+        raise Problem(said("This is not there any more; it was removed before."))
     vault.kept.remove(name)

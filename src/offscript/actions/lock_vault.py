@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from offscript.record import Problem
+from offscript.record import Problem, said
 from offscript.vault import end, holder_of
 
 
@@ -12,8 +12,7 @@ def lock_vault(folder: Path) -> bool:
     What was stored is on disk, so nothing is lost. Raises Problem where there is no vault.
     """
     if not (folder / "0").is_file():
-        message = f"There is no vault in {folder}."
-        raise Problem(message)
+        raise Problem(said("There is no vault in {folder}.", folder=folder))
     holder = holder_of(folder)
     if holder is not None:
         end(holder)

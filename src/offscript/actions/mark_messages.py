@@ -1,11 +1,13 @@
 """Marks messages given as JSON lines: the door for researchers, and for our own benchmarks."""
 
+import codecs
+from collections import deque
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
 import msgspec
 
-from offscript.record import Marking, Message, Origin, Problem
+from offscript.record import Marking, Message, Origin
 from offscript.tactics import Reader, open_reader
 
 
@@ -21,32 +23,68 @@ class GivenMessage(msgspec.Struct, frozen=True, kw_only=True):
     no_contact_since: datetime | None = None
 
 
-def mark_messages(lines: Iterable[bytes], *, everything: bool = False) -> Iterator[Marking]:
-    """Mark each message, in the order given. Raises Problem with the number of a bad line.
+_decode = msgspec.json.Decoder(GivenMessage, strict=True).decode
+
+
+class UnreadLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A line that is no message: its number from 1, its id where it has one, and the reason."""
+
+    id: str | None
+    line: int
+    unreadable: str
+
+
+class _Named(msgspec.Struct):
+    id: str | None = None
+
+
+def mark_messages(
+    lines: Iterable[bytes], *, everything: bool = False
+) -> Iterator[Marking | UnreadLine]:
+    """Answer each line that is not empty, in the order given, a line that is no message too.
 
     Each conversation must stand in time order. `everything` keeps findings below the shipped
     thresholds, and has every message read by the slowest part too.
     """
     reader = open_reader(everything=everything)
-    yield from reader.read(_messages(reader, lines))
+    # What each line came to that is not answered yet; None stands for a message. The reader takes
+    # in many messages before it answers the first.
+    taken: deque[UnreadLine | None] = deque()
+    for marking in reader.read(_messages(reader, lines, taken)):
+        while (unread := taken.popleft()) is not None:
+            yield unread
+        yield marking
+    yield from (unread for unread in taken if unread is not None)
 
 
-def _messages(reader: Reader, lines: Iterable[bytes]) -> Iterator[Message]:
+def _messages(
+    reader: Reader, lines: Iterable[bytes], taken: deque[UnreadLine | None]
+) -> Iterator[Message]:
     """Give the lines as messages, and tell the reader of requests for no contact as it goes."""
-    decode = msgspec.json.Decoder(GivenMessage, strict=True).decode
     for number, line in enumerate(lines, 1):
-        if not line.strip():
+        # Some shells put a byte order mark before what they pipe.
+        row = line.removeprefix(codecs.BOM_UTF8).strip() if number == 1 else line.strip()
+        if not row:
             continue
         try:
-            given = decode(line)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            message = (
-                f"Line {number} is not a message as `offscript mark --help` describes it: {error}."
-            )
-            raise Problem(message) from error
-        if given.me is not None and given.no_contact_since is not None:
-            reader.note_no_contact(given.conversation, given.me, _utc(given.no_contact_since))
-        yield _message(given, number)
+            given = _decode(row)
+            message = _message(given, number)
+            since = given.no_contact_since and _utc(given.no_contact_since)
+        except (msgspec.MsgspecError, UnicodeDecodeError, OverflowError) as error:
+            taken.append(UnreadLine(id=_id_of(row), line=number, unreadable=f"{error}."))
+            continue
+        taken.append(None)
+        if given.me is not None and since is not None:
+            reader.note_no_contact(given.conversation, given.me, since)
+        yield message
+
+
+def _id_of(row: bytes) -> str | None:
+    """Give the id of a row that is no message, if that much can be read."""
+    try:
+        return msgspec.json.decode(row, type=_Named).id
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return None
 
 
 def _message(given: GivenMessage, number: int) -> Message:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from offscript.record import Duty
 from offscript.recovery import QuietList, library, plan_quiet, words_of
-from offscript.sources import all_sources
+from offscript.sources import explained_sources
 
 
 def plan_quiet_apps(
@@ -14,7 +14,7 @@ def plan_quiet_apps(
 
     How an app's messages are kept comes from the source that reads them, where there is one.
     """
-    keep = {source.name: source.how_to_get for source in all_sources()}
+    keep = {guide.name: guide.lines for guide in explained_sources(language)}
     return plan_quiet(
         apps,
         library(language),

@@ -1,11 +1,9 @@
 """Reads what was being typed when the program locked."""
 
-from offscript.record import Draft, Drafts
+from offscript.record import DRAFTS, Draft, Drafts
 from offscript.vault import Vault
-
-_NAME = "drafts"
 
 
 def read_drafts(vault: Vault) -> tuple[Draft, ...]:
     """Give the drafts, the oldest first."""
-    return vault.settings.get(_NAME, Drafts()).drafts
+    return vault.settings.get(DRAFTS, Drafts()).drafts

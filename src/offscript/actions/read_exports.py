@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from offscript.actions._gathering import Ask, Gathered, Meter, Progress, read_part
+from offscript.actions._gathering import Ask, Gathered, Meter, read_part
 from offscript.actions._paths import check_paths
-from offscript.record import Clock, FileRead, Imported, Note
+from offscript.actions._progress import Progress
+from offscript.record import Clock, FileRead, Imported, Note, said
 from offscript.sources import Apart, AskPassword, Found, join
 
 
@@ -64,5 +65,8 @@ def read_exports(
 
 def _same(found: Found, earlier: str) -> Note:
     """Say that a file was left out."""
-    says = f"This is the same file as {earlier}, byte for byte; its messages were counted once."
+    says = said(
+        "This is the same file as {earlier}, byte for byte; its messages were counted once.",
+        earlier=earlier,
+    )
     return Note(file=found.label, about="double", says=says)

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from offscript.actions._showing import show_all
+from offscript.actions._showing import show_all, show_named
 from offscript.record import Filter, Key, Thread
 from offscript.vault import Vault
 
@@ -46,12 +46,7 @@ def read_thread(
 
 def read_named(vault: Vault, names: Sequence[str]) -> Thread:
     """Give the messages of some ids, in the order given; those that are not there are left out."""
-    found = [
-        (message, key.row)
-        for name in names
-        if (message := vault.messages.get(name)) and (key := vault.messages.key(name))
-    ]
-    return Thread(shown=show_all(vault, [one for one, _ in found], [row for _, row in found]))
+    return Thread(shown=show_named(vault, names))
 
 
 def find_day(vault: Vault, wanted: Filter, moment: datetime) -> int | None:

@@ -8,6 +8,7 @@ import msgspec
 from offscript.actions._archive import archive_of
 from offscript.actions._given import given_days
 from offscript.actions._overview import overview_of
+from offscript.dynamics import falls_on
 from offscript.record import Archive, FileRead, MarkedDate, Overview, SignalSeen, SinceNo
 from offscript.vault import Vault
 
@@ -58,5 +59,11 @@ def note_signals(vault: Vault) -> None:
 
 def _soon(dates: Sequence[MarkedDate], today: date) -> tuple[MarkedDate, ...]:
     """Give the marked days that are near, and anniversaries of earlier ones, as they fall now."""
-    near = [one for one in dates if 0 <= (one.day - today).days <= _SOON]
+    ends = date.fromordinal(min(today.toordinal() + _SOON, date.max.toordinal()))
+    near = [
+        msgspec.structs.replace(one, day=day)
+        for one in dates
+        for day in falls_on(one, today, ends)
+        if max(today, one.day) <= day <= ends
+    ]
     return tuple(sorted(near, key=lambda one: one.day))

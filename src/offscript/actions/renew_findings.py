@@ -1,16 +1,19 @@
 """Reads the messages of a vault for tactics, where that was not done by this version."""
 
-from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from hashlib import blake2b
 
 import offscript
 from offscript.actions._archive import archive_of
+from offscript.actions._first_look import take_first_look
+from offscript.actions._progress import Progress
 from offscript.record import CORRECTION, Correction, Filter, Key, Marking
 from offscript.tactics import Learned, Reader, open_reader, reader_version
 from offscript.vault import Vault
 
-Progress = Callable[[str, int, int], None]
+FIRST = "Taking a first look"
+"""What progress names as being done while that is so."""
 _AT_ONCE = 400
 """Messages that are read together; between two lots, others may ask the vault."""
 _RECALLED = 2_000
@@ -23,27 +26,31 @@ def renew_findings(
     *,
     aside: AbstractContextManager[object] | None = None,
     anew: bool = False,
+    first_look: bool = False,
 ) -> bool:
     """Read all messages again if another version read them, or none; give whether it was done.
 
     `aside` is entered, again and again, while the vault is not needed. What the person said of
     marks is obeyed, and weighs in the others. `anew` reads them even if this version has. What was
-    found is stored piece by piece; if it is stopped, the next time goes on from there.
+    found is stored piece by piece; if it is stopped, the next time goes on from there. With
+    `first_look`, what is plain is looked for first, which takes seconds where all takes minutes.
     """
     names = archive_of(vault).names
-    version = _version(names)
+    version = reader_of(vault)
     if vault.findings.made_by == version and not anew:
         return False
     aside = aside or nullcontext()
     after = None if anew else vault.findings.reached(version)
     count, done = vault.messages.count(), 0
-    with aside:
-        reader = open_reader(readings=False, people=names)
+    learned = Learned(item.value for item in vault.kept.all(CORRECTION, Correction))
     if after is None:
         vault.findings.forget()
-    else:
+        if first_look:
+            take_first_look(vault, learned, partial(progress or _quiet, FIRST), aside)
+    with aside:
+        reader = open_reader(readings=False, people=names)
+    if after is not None:
         done = _recall(vault, reader, after, aside)
-    learned = Learned(item.value for item in vault.kept.all(CORRECTION, Correction))
     while (page := vault.messages.page(after=after, limit=_AT_ONCE)).messages:
         with aside:
             weighed = [learned.weigh(one) for one in reader.read(page.messages)]
@@ -57,6 +64,10 @@ def renew_findings(
             progress("Looking for tactics", min(done, count), count)
     vault.findings.end(version)
     return True
+
+
+def _quiet(_doing: str, _done: int, _whole: int) -> None:
+    """Tell nobody."""
 
 
 def _recall(
@@ -78,11 +89,11 @@ def _recall(
 
 
 def reader_of(vault: Vault) -> str:
-    """Name what reads a vault now: markings of another name are made again."""
-    return _version(archive_of(vault).names)
+    """Name what reads a vault now, and what is there: markings of another name are made again.
 
-
-def _version(names: dict[str, str]) -> str:
-    """Name what reads: this program, and who is who; what one asked holds in all their threads."""
-    people = blake2b(repr(sorted(names.items())).encode("utf-8", "replace"), digest_size=8)
-    return f"{offscript.__version__} {reader_version()} {people.hexdigest()}"
+    That is this program, who is who (what one asked holds in all their threads), and the last
+    message: an import that was broken off at any moment leaves none unread.
+    """
+    names = sorted(archive_of(vault).names.items())
+    people = blake2b(repr(names).encode("utf-8", "replace"), digest_size=8).hexdigest()
+    return f"{offscript.__version__} {reader_version()} {people} {vault.messages.last_row()}"

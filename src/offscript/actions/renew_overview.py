@@ -9,9 +9,11 @@ import msgspec
 
 from offscript.actions._archive import archive_of
 from offscript.actions._figures import figures_of
+from offscript.actions._first_look import FIRST_LOOK
 from offscript.actions._given import GivenDays, given_days
 from offscript.actions._marking import Read, conclude, start_of
-from offscript.actions._overview import OVERVIEW, overview_of, statement_name
+from offscript.actions._overview import CORRECTED, OVERVIEW, Times, overview_of, statement_name
+from offscript.actions._progress import Progress
 from offscript.actions._summing import since_no, sum_up
 from offscript.record import (
     Archive,
@@ -29,7 +31,8 @@ from offscript.vault import Vault
 _MOST = 5_000
 """Messages of one statement that can be opened from it; those of the first days."""
 _AT_ONCE = 2_000
-Progress = Callable[[str, int, int], None]
+_FORM = 2
+"""Raised when what is worked out, or how it is kept, has changed: it is worked out again then."""
 
 
 def renew_overview(
@@ -58,14 +61,22 @@ def renew_overview(
         overview, kept_apart = _work_out(stamp, imported, markings, archive, given, clock)
     with vault.transaction():
         vault.findings.conclude(OVERVIEW, msgspec.msgpack.encode(overview))
-        for place, names in enumerate(kept_apart):
-            vault.findings.conclude(statement_name(place), msgspec.msgpack.encode(names))
+        for place, times in enumerate(kept_apart):
+            vault.findings.conclude(statement_name(place), msgspec.msgpack.encode(times))
+        vault.findings.drop(FIRST_LOOK)
     return True
 
 
 def _stamp(vault: Vault, archive: Archive, given: GivenDays) -> str:
-    corrected = vault.settings.get("corrected", 0)
-    rests_on = (vault.findings.made_by, vault.messages.last_row(), archive.people, given, corrected)
+    corrected = vault.settings.get(CORRECTED, 0)
+    rests_on = (
+        _FORM,
+        vault.findings.made_by,
+        vault.messages.last_row(),
+        archive.people,
+        given,
+        corrected,
+    )
     return blake2b(msgspec.json.encode(rests_on, order="deterministic"), digest_size=12).hexdigest()
 
 
@@ -86,7 +97,7 @@ def _work_out(
     archive: Archive,
     given: GivenDays,
     clock: Clock,
-) -> tuple[Overview, list[tuple[str, ...]]]:
+) -> tuple[Overview, list[Times]]:
     me = archive.me
     assert me is not None  # noqa: S101 - looked at before
     asked_on = start_of(given.no_contact, clock) if given.no_contact else None
@@ -98,9 +109,10 @@ def _work_out(
         asked_on=asked_on,
         dates=given.dates,
         log=given.log,
+        not_logged=given.not_logged,
     )
     messages = imported.messages
-    figures = figures_of(messages, markings, archive.people, given.dates)
+    figures = figures_of(messages, markings, archive.people, given.dates, given.not_logged)
     tactics, signals = sum_up(messages, markings, me.authors)
     written = [message for message in messages if message.kind != "system"]
     mine = sum(message.author in me.authors for message in written)
@@ -126,12 +138,14 @@ def _work_out(
     return overview, apart
 
 
-def _apart(read: Read) -> tuple[tuple[Statement, ...], list[tuple[str, ...]]]:
+def _apart(read: Read) -> tuple[tuple[Statement, ...], list[Times]]:
     """Keep the messages of statements apart: a page that lists statements need not hold them."""
     told = read.patterns.statements
     return (
-        tuple(msgspec.structs.replace(one, messages=one.messages[:1]) for one in told),
-        [one.messages[:_MOST] for one in told],
+        tuple(
+            msgspec.structs.replace(one, messages=one.messages[:1], instances=()) for one in told
+        ),
+        [one.instances or tuple((name,) for name in one.messages[:_MOST]) for one in told],
     )
 
 

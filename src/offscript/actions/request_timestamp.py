@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from offscript.record import Problem
+from offscript.record import Problem, said
 from offscript.vault import Vault, timestamp_request
 
 
@@ -13,13 +13,13 @@ def request_timestamp(vault: Vault, file: Path) -> str:
     """
     head = vault.ledger.head()
     if head is None:
-        message = "Nothing is recorded yet. Bring an export in first."
-        raise Problem(message)
+        raise Problem(said("Nothing is recorded yet. Bring an export in first."))
     request = timestamp_request(head)
     try:
         with file.open("xb") as out:
             out.write(request)
     except FileExistsError as error:
-        message = f"{file} is there already. Choose another name; nothing is replaced."
-        raise Problem(message) from error
+        raise Problem(
+            said("{file} is there already. Choose another name; nothing is replaced.", file=file)
+        ) from error
     return head.lines

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from offscript.record import Problem
+from offscript.record import Problem, said, why_refused
 from offscript.vault import Difference, Vault, read_code, restore_backup
 
 
@@ -15,8 +15,13 @@ def restore_vault(file: Path, secret: str, folder: Path) -> Difference | None:
     try:
         stream = file.open("rb")
     except OSError as error:
-        message = f"The backup {file} can't be read: {error.strerror}. Check the name."
-        raise Problem(message) from error
+        raise Problem(
+            said(
+                "The backup {file} can't be read: {why}. Check the name.",
+                file=file,
+                why=why_refused(error),
+            )
+        ) from error
     with stream:
         restore_backup(stream, secret, folder)
     if read_code(secret) is None:

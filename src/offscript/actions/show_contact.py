@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from offscript.actions._beside import record_of
+from offscript.actions._between import record_of
 from offscript.dynamics import count_weeks
 from offscript.record import Person, WeekCount
 from offscript.tactics import all_tactics

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from offscript.actions._beside import record_of
+from offscript.actions._between import record_of
 from offscript.record import Person
 from offscript.recovery import RealityCheck, look_at_month, words_of
 from offscript.vault import Vault
@@ -13,4 +13,4 @@ def show_month(
     vault: Vault, people: Sequence[Person], other: str, month: date, language: str = "en"
 ) -> RealityCheck:
     """Give the warm and the marked of both sides in the month of a day."""
-    return look_at_month(month, record_of(vault, people, other), words_of(language))
+    return look_at_month(month, record_of(vault, people, other, language), words_of(language))

@@ -1,4 +1,4 @@
-"""Draws a passphrase by chance: six words of a list of 7,776, about 77 bits."""
+"""Draws a passphrase by chance: six of some 7,500 words, 77 bits."""
 
 from offscript.vault import propose
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import msgspec
 
-from offscript.record import Person
+from offscript.record import Person, Said, said
 
 _NUMBER = re.compile(r"\+?\d[\d ()./-]{5,}\d")
 _MAIL = re.compile(r"[^\s<>@]+@[^\s<>@]+")
@@ -18,7 +18,7 @@ class Suggestion(msgspec.Struct, frozen=True):
 
     one: str
     other: str
-    why: str
+    why: Said
 
 
 def suggest_people(people: Sequence[Person]) -> tuple[Suggestion, ...]:
@@ -41,7 +41,7 @@ def _address(person: Person) -> str:
     return max(person.authors, key=lambda author: (len(author), author))
 
 
-def _same_number(one: Person, other: Person) -> str | None:
+def _same_number(one: Person, other: Person) -> Said | None:
     """Compare every number of two people."""
     from phonenumbers import MatchType, is_number_match  # noqa: PLC0415 - heavy, seldom needed
 
@@ -52,33 +52,33 @@ def _same_number(one: Person, other: Person) -> str | None:
             if match in {MatchType.NSN_MATCH, MatchType.EXACT_MATCH} or (
                 is_short and match == MatchType.SHORT_NSN_MATCH
             ):
-                return f"{first} and {second} may be one number"
+                return said("{one} and {other} may be one number", one=first, other=second)
     return None
 
 
-def _same_mail(one: Person, other: Person) -> str | None:
+def _same_mail(one: Person, other: Person) -> Said | None:
     """Compare mail addresses: the same part before the @ at another provider."""
     for first in _found(_MAIL, one):
         for second in _found(_MAIL, other):
             if first.partition("@")[0].casefold() == second.partition("@")[0].casefold():
-                return f"{first} and {second} begin alike"
+                return said("{one} and {other} begin alike", one=first, other=second)
     return None
 
 
-def _same_name(one: Person, other: Person, everyone: Sequence[Person]) -> str | None:
+def _same_name(one: Person, other: Person, everyone: Sequence[Person]) -> Said | None:
     """Compare names: all words of one stand in the other, and in nobody else's."""
     shorter, longer = sorted((_words(one), _words(other)), key=len)
     if not shorter or not shorter <= longer:
         return None
     if sum(shorter <= _words(person) for person in everyone) > 2:  # noqa: PLR2004 - these two
         return None
-    return "the names agree"
+    return said("the names agree")
 
 
 def _words(person: Person) -> frozenset[str]:
     """Collect the words of a person's names, and of what stands before the @ of an address."""
-    said = " ".join(author.partition("@")[0] for author in person.authors)
-    return frozenset(word.casefold() for word in _WORD.findall(said))
+    words = " ".join(author.partition("@")[0] for author in person.authors)
+    return frozenset(word.casefold() for word in _WORD.findall(words))
 
 
 def _found(pattern: re.Pattern[str], person: Person) -> list[str]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from offscript.record import Package, Problem
+from offscript.record import Package, Problem, said
 from offscript.vault import Difference, check_package
 
 
@@ -12,6 +12,10 @@ def verify_package(folder: Path) -> Package | Difference:
     Raises Problem when there is no such folder.
     """
     if not folder.is_dir():
-        message = f"There is no folder {folder}. Give the folder that `offscript export` wrote."
-        raise Problem(message)
+        raise Problem(
+            said(
+                "There is no folder {folder}. Give the folder that `offscript export` wrote.",
+                folder=folder,
+            )
+        )
     return check_package(folder)

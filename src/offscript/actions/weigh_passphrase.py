@@ -1,8 +1,8 @@
 """Tells whether a passphrase holds against somebody who knows the person and their messages."""
 
-from offscript.actions._gathering import Progress
+from offscript.actions._progress import Progress
 from offscript.actions._slices import ALONE, Turn, in_slices
-from offscript.record import Problem
+from offscript.record import Problem, Sayable
 from offscript.vault import Vault, read_code, refuse
 
 
@@ -11,7 +11,7 @@ def weigh_passphrase(
     passphrase: str,
     progress: Progress | None = None,
     turn: Turn = ALONE,
-) -> str | None:
+) -> Sayable | None:
     """Say in a sentence why a passphrase can be guessed; None where it holds.
 
     To be asked after an import, of the passphrase that opened the vault: what came in may give it
@@ -25,5 +25,5 @@ def weigh_passphrase(
     try:
         refuse(passphrase, in_slices(messages, turn, progress, "Weighing", whole))
     except Problem as problem:
-        return str(problem)
+        return problem.says
     return None

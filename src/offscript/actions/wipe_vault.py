@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from offscript.record import said
 from offscript.vault import wipe
 
-CANNOT_PROMISE = (
+CANNOT_PROMISE = said(
     "Most disks of today (SSDs, sticks, phones) keep copies of their own of what was overwritten, "
     "and backups, cloud folders and earlier copies are not reached at all. Without the passphrase "
     "or the recovery sheet such copies can't be read; with one of them they can. Destroy the sheet "

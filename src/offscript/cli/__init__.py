@@ -1,12 +1,19 @@
 """The command line: one command per action."""
 
 import gc
+import io
 import os
+import signal
 import sys
+from pathlib import Path
 
 import click
 
 import offscript
+from offscript.cli._exit_codes import STOPPED
+from offscript.cli._help import HELP, SpokenGroup
+from offscript.cli._language import LANGUAGE, echo
+from offscript.cli._usage import show_mistake
 from offscript.cli.anchor import anchor
 from offscript.cli.backup import backup
 from offscript.cli.convert import convert
@@ -18,6 +25,7 @@ from offscript.cli.export import export
 from offscript.cli.import_ import import_
 from offscript.cli.lock import lock
 from offscript.cli.mark import mark
+from offscript.cli.notes import notes
 from offscript.cli.open import open_pages
 from offscript.cli.passphrase import passphrase
 from offscript.cli.patterns import patterns
@@ -32,7 +40,7 @@ from offscript.cli.sources import sources
 from offscript.cli.tactics import tactics
 from offscript.cli.verify import verify
 from offscript.cli.wipe import wipe
-from offscript.record import Problem
+from offscript.record import Problem, Said, said, why_refused
 
 EPILOG = """\b
 Exit codes:
@@ -44,8 +52,11 @@ Exit codes:
 """
 
 
-@click.group(epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(offscript.__version__, prog_name="offscript")
+@click.group(cls=SpokenGroup, epilog=EPILOG)
+@click.version_option(
+    offscript.__version__, prog_name="offscript", help="Show the version and exit."
+)
+@LANGUAGE
 def app() -> None:
     """Read the messages you hold, on this computer only, and see the script in them.
 
@@ -57,41 +68,77 @@ def app() -> None:
 
 PAGES = (open_pages,)
 READING = (demo, report, patterns, people, reply, convert, mark, sources, tactics)
-VAULT = (create, import_, search, lock, passphrase, rotate, recovery_sheet, decoy, doctor, wipe)
+VAULT = (
+    create,
+    import_,
+    search,
+    notes,
+    lock,
+    passphrase,
+    rotate,
+    recovery_sheet,
+    decoy,
+    doctor,
+    wipe,
+)
 RECORD = (verify, export, anchor, backup, restore)
 for command in (*PAGES, *READING, *VAULT, *RECORD):
     app.add_command(command)
+for command in (app, *app.commands.values()):
+    command.params.append(HELP)
 
 
 def main() -> None:
     """Run the command line; what a person can put right is said in one sentence."""
+    _mend_streams()
+    # A window that is closed, and a computer that shuts down, end it as Ctrl-C does: in order.
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, signal.default_int_handler)
     # A command is short and makes no cycles worth looking for; looking costs a tenth of the time.
     gc.disable()
     try:
         code = app.main(standalone_mode=False)
     except Problem as problem:
-        click.echo(str(problem), err=True)
+        echo(problem.says, err=True)
         sys.exit(1)
     except click.ClickException as error:
-        error.show()
+        show_mistake(error)
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
-        click.echo("Stopped. Nothing was left behind.", err=True)
-        sys.exit(130)
+        echo(said("Stopped. Nothing half-made was left behind."), err=True)
+        sys.exit(STOPPED)
     except BrokenPipeError:
         # Whoever read our output went away; there is nobody left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except MemoryError:
-        click.echo("This computer ran out of memory. Try one export at a time.", err=True)
+        echo(said("This computer ran out of memory. Try one export at a time."), err=True)
         sys.exit(1)
     except OSError as error:
-        click.echo(_said(error), err=True)
+        echo(_refused(error), err=True)
         sys.exit(1)
     sys.exit(code if isinstance(code, int) else 0)
 
 
-def _said(error: OSError) -> str:
+def _mend_streams() -> None:
+    """Put an empty stream where one was closed, and say what a terminal has no letters for.
+
+    A closed stream would be no stream at all, and its number would go to the next file opened. A
+    file's name may hold what is no letter, and a terminal may know few of them.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - for good
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _refused(error: OSError) -> Said:
     """Say what the computer refused, without a traceback."""
-    where = f" ({error.filename})" if error.filename else ""
-    return f"The computer refused: {error.strerror or error}{where}. Nothing was changed."
+    why = why_refused(error)
+    if error.filename:
+        why = said("{file}: {says}", file=str(error.filename), says=why)
+    return said("The computer refused: {why}. Nothing you had was changed.", why=why)

@@ -6,31 +6,48 @@ from datetime import datetime
 import click
 import msgspec
 
-from offscript.record import Clock, Columns, Note
+from offscript.cli._language import echo, voice
+from offscript.cli._usage import DAY, Number
+from offscript.record import Clock, Columns, Note, Said, said
 
 
 def ask_about(note: Note, clock: Clock) -> Clock | None:
     """Ask what a note leaves open; None, and the assumption stays, if nobody is there."""
     if not sys.stdin.isatty():
         return None
-    click.echo(note.says if note.about == "date order" else f"{note.file}: {note.says}", err=True)
+    echo(
+        note.says
+        if note.about == "date order"
+        else said("{file}: {says}", file=note.file, says=note.says),
+        err=True,
+    )
     match note.about:
         case "columns":
             return msgspec.structs.replace(clock, columns=_columns(note))
         case "day":
             day: datetime = click.prompt(
-                "On which day does it begin?", type=click.DateTime(["%Y-%m-%d"]), err=True
+                voice().say(said("On which day does it begin?")),
+                type=DAY,
+                err=True,
             )
             return msgspec.structs.replace(clock, day=day.date())
         case "date order":
             answer = click.prompt(
-                "Does the day come first (dmy), or the month (mdy)?",
+                voice().say(said("Does the day come first (dmy), or the month (mdy)?")),
                 type=click.Choice(["dmy", "mdy"]),
                 err=True,
             )
             return msgspec.structs.replace(clock, date_order=answer)
         case _:
             return None
+
+
+def agreed(question: Said) -> bool:
+    """Ask whether something is really meant; whatever is not a yes is a no."""
+    yes = voice().say(said("yes"))
+    asked = said("{question} Type {yes}, or press Enter to leave it", question=question, yes=yes)
+    answer: str = click.prompt(voice().say(asked), default="", show_default=False, err=True)
+    return answer.strip().lower() in {yes, yes[0], "y"}
 
 
 def _columns(note: Note) -> Columns:
@@ -40,22 +57,22 @@ def _columns(note: Note) -> Columns:
         values = " | ".join(row[number - 1] for row in rows if len(row) >= number)
         click.echo(f"  {number}. {name}: {values}", err=True)
 
-    def ask(what: str, otherwise: int | None = None) -> int:
+    def ask(what: Said, otherwise: int | None = None) -> int:
         first = 0 if otherwise == 0 else 1
         answer: int = click.prompt(
-            what,
+            voice().say(what),
             default=otherwise,
             show_default=False,
-            type=click.IntRange(first, len(names)),
+            type=Number(first, len(names)),
             err=True,
         )
         return answer
 
-    time = ask("Which column is the time?")
-    author = ask("Which says who wrote?")
-    text = ask("Which holds the words?")
-    conversation = ask("Which names the chat? (Enter: none)", 0)
-    recipient = 0 if conversation else ask("Which says to whom? (Enter: none)", 0)
+    time = ask(said("Which column is the time?"))
+    author = ask(said("Which says who wrote?"))
+    text = ask(said("Which holds the words?"))
+    conversation = ask(said("Which names the chat? (Enter: none)"), 0)
+    recipient = 0 if conversation else ask(said("Which says to whom? (Enter: none)"), 0)
     return Columns(
         time=names[time - 1],
         author=names[author - 1],

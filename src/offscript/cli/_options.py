@@ -9,7 +9,9 @@ from typing import Any, TypedDict
 
 import click
 
-from offscript.record import Clock, Columns, DateOrder, MarkedDate, Problem
+from offscript.cli._language import echo, voice
+from offscript.cli._usage import DAY, Place
+from offscript.record import Clock, Columns, DateOrder, MarkedDate, NotLogged, Problem, said
 
 _COLUMN = re.compile(r"(?:^|,)\s*(time|author|text|conversation|recipient)\s*=")
 
@@ -51,12 +53,12 @@ _UNSAID = (
     ),
     click.option(
         "--day",
-        type=click.DateTime(["%Y-%m-%d"]),
+        type=DAY,
         help="The day on which a pasted text without dates begins. Default: it ends today.",
     ),
     click.option(
         "--speech-model",
-        type=click.Path(path_type=Path, exists=True, file_okay=False, resolve_path=True),
+        type=Place(path_type=Path, exists=True, file_okay=False, resolve_path=True),
         metavar="FOLDER",
         help="A faster-whisper model you have, to write voice notes down with. Never fetched.",
     ),
@@ -64,7 +66,7 @@ _UNSAID = (
 
 NO_CONTACT = click.option(
     "--no-contact",
-    type=click.DateTime(["%Y-%m-%d"]),
+    type=DAY,
     help="The day you asked for no contact (YYYY-MM-DD). Default: looked for in your messages.",
 )
 DATES = click.option(
@@ -73,6 +75,16 @@ DATES = click.option(
     multiple=True,
     metavar="DAY=WHAT",
     help="A day that matters to you, such as 2024-05-02=Hearing; repeat it for others.",
+)
+
+
+NOT_LOGGED = click.option(
+    "--not-logged",
+    "gaps",
+    multiple=True,
+    metavar="FROM..TO",
+    help="Days of which nothing is in these files, such as 2024-03-01..2024-03-20: quiet on them "
+    "is not taken for quiet. Repeat it for others.",
 )
 
 
@@ -93,12 +105,12 @@ def unsaid(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def clock_of(said: Unsaid) -> Clock:
+def clock_of(chosen: Unsaid) -> Clock:
     """Make the clock that a person chose. Raises Problem for a zone or columns nobody knows."""
-    columns, day, model = said.get("columns"), said.get("day"), said.get("speech_model")
+    columns, day, model = chosen.get("columns"), chosen.get("day"), chosen.get("speech_model")
     return Clock(
-        _zone(said.get("zone")),
-        said.get("date_order"),
+        _zone(chosen.get("zone")),
+        chosen.get("date_order"),
         columns=_columns(columns) if columns else None,
         day=day.date() if day else None,
         speech_model=str(model) if model else None,
@@ -111,25 +123,28 @@ def pasted_among(exports: tuple[Path, ...]) -> tuple[tuple[Path, ...], bytes | N
     if len(files) == len(exports):
         return files, None
     if sys.stdin.isatty():
-        click.echo("Paste the text, then press Enter and Ctrl-D (Windows: Ctrl-Z).", err=True)
+        echo(said("Paste the text, then press Enter and Ctrl-D (Windows: Ctrl-Z)."), err=True)
     pasted = sys.stdin.buffer.read(_LONGEST + 1)
     if len(pasted) > _LONGEST:
-        message = f"A pasted text may be {_LONGEST >> 20} MB long. Give longer ones as a file."
-        raise Problem(message)
+        raise Problem(
+            said("A pasted text may be {n} MB long. Give longer ones as a file.", n=_LONGEST >> 20)
+        )
     return files, pasted
 
 
-def _columns(said: str) -> Columns:
+def _columns(text: str) -> Columns:
     """Read `time=When,author=Who,text=Message`. Raises Problem where one of these is missing."""
-    _, *parts = _COLUMN.split(said)
+    _, *parts = _COLUMN.split(text)
     named = {key: name.strip() for key, name in zip(parts[::2], parts[1::2], strict=True)}
     named = {key: name for key, name in named.items() if name}
-    if not {"time", "author", "text"} <= named.keys() or _COLUMN.match(said) is None:
-        message = (
-            f"--columns {said} does not name a time, an author and a text. Write it as "
-            "time=When,author=Who,text=Message."
+    if not {"time", "author", "text"} <= named.keys() or _COLUMN.match(text) is None:
+        raise Problem(
+            said(
+                "--columns {text} does not name a time, an author and a text. Write it as "
+                "time=When,author=Who,text=Message.",
+                text=text,
+            )
         )
-        raise Problem(message)
     return Columns(**named)
 
 
@@ -139,19 +154,50 @@ def _zone(name: str | None) -> tzinfo:
     if name is None:
         from tzlocal import get_localzone
 
-        return get_localzone()
+        try:
+            return get_localzone()
+        except (LookupError, ValueError, OSError) as error:
+            raise Problem(
+                said(
+                    "This computer says its zone in a way that is not known here. Name it with "
+                    "--zone, such as --zone Europe/Madrid."
+                )
+            ) from error
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError) as error:
-        message = f"There is no zone {name}. Zones look like Europe/Madrid or America/New_York."
-        raise Problem(message) from error
+        raise Problem(
+            said(
+                "There is no zone {name}. Zones look like Europe/Madrid or America/New_York.",
+                name=name,
+            )
+        ) from error
 
 
 def marked_date(text: str) -> MarkedDate:
     """Read a day that matters. Raises Problem for one that is no day."""
     day, _, label = text.partition("=")
     try:
-        return MarkedDate(day=date.fromisoformat(day.strip()), label=label.strip() or "Your date")
+        otherwise = voice().say(said("Your date"))
+        return MarkedDate(day=date.fromisoformat(day.strip()), label=label.strip() or otherwise)
     except ValueError as error:
-        message = f"--date {text} is not a day. Write it as 2024-05-02=Hearing."
-        raise Problem(message) from error
+        raise Problem(
+            said("--date {text} is not a day. Write it as 2024-05-02=Hearing.", text=text)
+        ) from error
+
+
+def missing_days(text: str) -> NotLogged:
+    """Read days that are not in the files. Raises Problem for what is no two days in order."""
+    try:
+        starts, ends = (date.fromisoformat(day.strip()) for day in text.split(".."))
+        if starts <= ends:
+            return NotLogged(starts=starts, ends=ends)
+    except ValueError:
+        pass
+    raise Problem(
+        said(
+            "--not-logged {text} is not a time from one day to another. Write it as "
+            "2024-03-01..2024-03-20.",
+            text=text,
+        )
+    )

@@ -9,13 +9,15 @@ from collections.abc import Callable
 
 import click
 
-from offscript.record import Problem
+from offscript.cli._language import echo, voice
+from offscript.cli._usage import Number
+from offscript.record import Problem, Said, said
 
 _LONGEST = 4096
 
 BACKUP_PASSWORD = click.option(
     "--backup-password-fd",
-    type=click.IntRange(min=0),
+    type=Number(min=0),
     metavar="N",
     help="Read the password of an encrypted iPhone backup from this open file descriptor, to the "
     "end of its first line. Default: it is asked for.",
@@ -31,13 +33,13 @@ def password_from(descriptor: int | None) -> Callable[[str, int], str | None]:
     def give(_name: str, attempt: int) -> str | None:
         """Give the one password there is, once for each backup."""
         if not known:
-            known.append(read_line(descriptor, "password"))
+            known.append(read_line(descriptor, said("password")))
         return known[0] if attempt == 0 else None
 
     return give
 
 
-def read_line(descriptor: int, what: str) -> str:
+def read_line(descriptor: int, what: Said) -> str:
     """Read a secret's line from a descriptor. Raises Problem where there is none to read."""
     line = b""
     try:
@@ -48,15 +50,22 @@ def read_line(descriptor: int, what: str) -> str:
             line += piece
         return line.partition(b"\n")[0].removesuffix(b"\r").decode("utf-8")
     except (OSError, ValueError) as error:
-        message = f"The {what} can't be read from file descriptor {descriptor}."
-        raise Problem(message) from error
+        raise Problem(
+            said(
+                "Nothing can be read from file descriptor {descriptor}. Check its number; the "
+                "{what} goes there.",
+                what=what,
+                descriptor=descriptor,
+            )
+        ) from error
 
 
 def _ask(name: str, attempt: int) -> str | None:
     """Ask on the terminal, unseen; None where nobody is there."""
     if not sys.stdin.isatty():
         return None
-    again = "That was not it. " if attempt else ""
-    words = f"{again}Password of the iPhone backup {name}"
-    password: str = click.prompt(words, hide_input=True, err=True)
+    if attempt:
+        echo(said("That was not it."), err=True)
+    words = said("Password of the iPhone backup {name}", name=name)
+    password: str = click.prompt(voice().say(words), hide_input=True, err=True)
     return password

@@ -7,10 +7,23 @@ from typing import Self
 import click
 
 from offscript.cli._asking import ask_about
-from offscript.record import Clock, Note
+from offscript.cli._language import voice
+from offscript.record import Clock, Note, said
 
 WIDTH = 16
 """Narrow, so that label, bar, count and estimate stay within 80 columns."""
+DOINGS = (
+    said("Reading"),
+    said("Storing"),
+    said("Comparing"),
+    said("Linking"),
+    said("Keeping pictures and files"),
+    said("Keeping the originals"),
+    said("Reading meanings"),
+    said("Looking for tactics"),
+    said("Weighing"),
+)
+"""What may be done for long, for the catalogues to find."""
 UNITS = {"Reading": ((10**6, "MB"), (10**3, "kB"))}
 """What is counted in bytes is shown in the first unit that the whole is as large as."""
 
@@ -23,7 +36,7 @@ class _Bar:
         self._whole = whole
         self._bar = click.progressbar(
             range(max(whole, 1)),
-            label=doing,
+            label=voice().gettext(doing),
             file=sys.stderr,
             show_percent=False,
             show_eta=False,
@@ -44,14 +57,16 @@ class _Bar:
 
     def _count(self) -> str:
         """Say how much is done, of how much, and about how long the rest will take."""
+        count = said("{done} of {n}", done=self._done, n=self._whole)
         for unit, name in UNITS.get(self.doing, ()):
             if self._whole >= unit:
-                said = f"{self._done / unit:,.1f} of {self._whole / unit:,.1f} {name}"
+                done, whole = f"{self._done / unit:,.1f}", f"{self._whole / unit:,.1f} {name}"
+                count = said("{done} of {n}", done=done, n=whole)
                 break
-        else:
-            said = f"{self._done:,} of {self._whole:,}"
         estimate = "" if self._bar.finished else self._bar.format_eta()
-        return f"{said}, {estimate} left" if estimate else said
+        if not estimate:
+            return voice().say(count)
+        return voice().say(said("{count}, {estimate} left", count=count, estimate=estimate))
 
 
 class Progress:

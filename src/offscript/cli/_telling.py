@@ -1,8 +1,16 @@
 """Tells a person on stderr what was noticed while reading, and what could not be read."""
 
-import click
-
-from offscript.record import Note, Unreadable
+from offscript.cli._language import echo
+from offscript.record import (
+    Imported,
+    Note,
+    Said,
+    Sayable,
+    TakenIn,
+    Unreadable,
+    said,
+    together,
+)
 
 MANY = 12
 """Pieces that are told one by one; those beyond are counted."""
@@ -21,16 +29,53 @@ class Teller:
         if isinstance(item, Note):
             self._files += item.about == "read"
             if item.about != "read" or self._files <= MANY:
-                click.echo(f"{item.file}: {item.says}", err=True)
+                echo(said("{file}: {says}", file=item.file, says=item.says), err=True)
             return
         self._pieces += 1
         if self._pieces <= MANY:
-            place = f"{item.origin.source}, place {item.origin.place}"
-            click.echo(f"Not read ({place}): {item.reason}", err=True)
+            echo(
+                said(
+                    "Not read ({source}, place {place}): {reason}",
+                    source=item.origin.source,
+                    place=str(item.origin.place),
+                    reason=item.reason,
+                ),
+                err=True,
+            )
 
-    def end(self, where: str) -> None:
+    def tell_all(self, imported: Imported | TakenIn, where: Said) -> None:
+        """Tell of everything that was noticed and not read; `where` says where the rest stands."""
+        for note in imported.notes:
+            self.tell(note)
+        for piece in imported.unreadable:
+            self.tell(piece)
+        self.end(where)
+
+    def end(self, where: Said) -> None:
         """Count the files and pieces that were not told, and say `where` the pieces are."""
         if self._files > MANY:
-            click.echo(f"… and {self._files - MANY:,} more files were read.", err=True)
+            echo(said("… and {n} more files were read.", n=self._files - MANY), err=True)
         if self._pieces > MANY:
-            click.echo(f"… and {self._pieces - MANY:,} more; {where}.", err=True)
+            echo(said("… and {n} more; {where}.", n=self._pieces - MANY, where=where), err=True)
+
+
+def nothing_read(imported: Imported) -> Sayable:
+    """Say that there is nothing to report on, with every reason."""
+    names = {file.sha256: file.name for file in imported.files}
+    reasons = []
+    for piece in imported.unreadable:
+        name = names.get(piece.origin.sha256, "")
+        told = name in str(piece.reason)
+        reasons.append(
+            piece.reason if told else said("{file}: {says}", file=name, says=piece.reason)
+        )
+    if not reasons:
+        return said(
+            "There are no messages in these files. `offscript sources` says how to get some."
+        )
+    more = len(reasons) - MANY
+    return together(
+        said("There is nothing to report on."),
+        *reasons[:MANY],
+        said("… and {n} more.", n=more) if more > 0 else None,
+    )

@@ -6,29 +6,34 @@ shell's history.
 
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import click
 
+from offscript.cli._language import echo, voice
 from offscript.cli._password import read_line
-from offscript.record import Problem
+from offscript.cli._usage import FOLDER, Number
+from offscript.record import Problem, Said, Sayable, said
 
-_DIRECTORY = click.Path(path_type=Path, file_okay=False)
+_TRIES = 3
+"""So often the six words may be typed from the paper: with new ones it would be begun anew."""
 IN_VAULT = click.option(
     "--vault",
     "folder",
-    type=_DIRECTORY,
+    type=FOLDER,
     required=True,
     metavar="DIR",
     help="The folder the vault is in.",
 )
+VAULT = click.option(
+    "--vault", "folder", type=FOLDER, metavar="DIR", help="The folder the vault is in."
+)
 FROM_VAULT = click.option(
-    "--vault", "folder", type=_DIRECTORY, metavar="DIR", help="Take the messages of this vault."
+    "--vault", "folder", type=FOLDER, metavar="DIR", help="Take the messages of this vault."
 )
 PASSPHRASE = click.option(
     "--passphrase-fd",
-    type=click.IntRange(min=0),
+    type=Number(min=0),
     metavar="N",
     help="Read the passphrase from this open file descriptor, to the end of its first line. "
     "Default: it is asked for.",
@@ -40,47 +45,51 @@ def vault_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return IN_VAULT(PASSPHRASE(command))
 
 
-def tell(words: str) -> None:
+def tell(words: Sayable) -> None:
     """Say how a vault was found, beside what the command itself says."""
-    click.echo(words, err=True)
+    echo(words, err=True)
 
 
 def passphrase_from(descriptor: int | None) -> str:
     """Read the passphrase, or ask for it. Raises Problem where nobody is there to be asked."""
     if descriptor is not None:
-        return read_line(descriptor, "passphrase")
-    return _ask("Passphrase, or recovery code")
+        return read_line(descriptor, said("passphrase"))
+    return _ask(said("Passphrase, or recovery code"))
 
 
 def new_passphrase_from(descriptor: int | None) -> str:
     """Read a new passphrase, or offer six words and ask for one, twice."""
     if descriptor is not None:
-        return read_line(descriptor, "passphrase")
+        return read_line(descriptor, said("passphrase"))
     from offscript.actions.suggest_passphrase import suggest_passphrase
 
     offered = suggest_passphrase()
     if sys.stdin.isatty():
-        click.echo(f"Six words, drawn by chance:\n\n    {offered}\n", err=True)
-        click.echo("Write them on paper. Press Enter to take them, or type your own.", err=True)
-    typed = _ask("New passphrase", default="")
+        echo(said("Six words, drawn by chance:"), err=True)
+        click.echo(f"\n    {offered}\n", err=True)
+        echo(said("Write them on paper. Press Enter to take them, or type your own."), err=True)
+    typed = _ask(said("New passphrase"), default="")
     if not typed:
-        again = _ask("Type the six words, so that you know you have them")
-        if again.split() != offered.split():
-            message = "Those were not the six words. Nothing was changed. Please run it again."
-            raise Problem(message)
-        return offered
-    if _ask("The same again") != typed:
-        message = "The two were not the same. Nothing was changed. Please run it again."
-        raise Problem(message)
+        words = said("Type the six words, so that you know you have them")
+        for _ in range(_TRIES):
+            if _ask(words).split() == offered.split():
+                return offered
+            words = said("Those were not the six words. Try once more")
+        raise Problem(
+            said("Those were not the six words. Nothing was changed. Please run it again.")
+        )
+    if _ask(said("The same again")) != typed:
+        raise Problem(said("The two were not the same. Nothing was changed. Please run it again."))
     return typed
 
 
-def _ask(words: str, default: str | None = None) -> str:
+def _ask(words: Said, default: str | None = None) -> str:
     """Ask on the terminal, unseen."""
     if not sys.stdin.isatty():
-        message = "Nobody is there to be asked for the passphrase. Give it with --passphrase-fd N."
-        raise Problem(message)
+        raise Problem(
+            said("Nobody is there to be asked for the passphrase. Give it with --passphrase-fd N.")
+        )
     answer: str = click.prompt(
-        words, hide_input=True, default=default, show_default=False, err=True
+        voice().say(words), hide_input=True, default=default, show_default=False, err=True
     )
     return answer

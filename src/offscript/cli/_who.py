@@ -5,8 +5,10 @@ from collections.abc import Sequence
 
 import click
 
+from offscript.cli._language import echo, voice
 from offscript.cli._telling import MANY
-from offscript.record import OWNER, Imported, Person, Problem
+from offscript.cli._usage import Number
+from offscript.record import OWNER, Imported, Person, Problem, said
 
 
 def who_wrote(imported: Imported, me: Sequence[str], same: Sequence[str]) -> tuple[Person, ...]:
@@ -31,10 +33,13 @@ def _asked(people: Sequence[Person]) -> list[str]:
     if not names:
         return []
     if not sys.stdin.isatty():
-        message = f"Which name is yours? Say --me with one of: {', '.join(names[:MANY])}."
-        raise Problem(message)
-    click.echo("Who wrote in these files:", err=True)
+        raise Problem(
+            said("Which name is yours? Say --me with one of: {all}.", all=", ".join(names[:MANY]))
+        )
+    echo(said("Who wrote in these files:"), err=True)
     for number, name in enumerate(names[:MANY], 1):
         click.echo(f"  {number}. {name}", err=True)
-    number = click.prompt("Which one is you?", type=click.IntRange(1, len(names[:MANY])), err=True)
+    number = click.prompt(
+        voice().say(said("Which one is you?")), type=Number(1, len(names[:MANY])), err=True
+    )
     return [names[number - 1]]

@@ -7,9 +7,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import BinaryIO
 
-from offscript.record import Problem
-
-_BINARY = getattr(os, "O_BINARY", 0)  # Windows changes line ends without it
+from offscript.record import Problem, Said, said, why_refused
 
 
 def free_name(stem: str) -> Path:
@@ -27,30 +25,46 @@ def today() -> date:
     return datetime.now().astimezone().date()
 
 
+def expect_free(file: Path | None) -> None:
+    """Raise Problem when a file of that name is there: said before the work, not after it."""
+    if file is not None and file.exists():
+        raise Problem(_taken(file))
+
+
 def write_private(file: Path, page: str) -> None:
-    """Write a page that only its owner can read. Raises Problem when the folder won't take it."""
-    try:
-        with new_file(file) as stream:
-            stream.write(page.encode("utf-8", "replace"))
-    except OSError as error:
-        message = f"The page can't be written to {file}: {error.strerror}. Choose -o elsewhere."
-        raise Problem(message) from error
+    """Write a page that only its owner can read. Raises Problem where `new_file` does."""
+    with new_file(file) as stream:
+        stream.write(page.encode("utf-8", "replace"))
 
 
 @contextmanager
 def new_file(file: Path) -> Iterator[BinaryIO]:
     """Open a new file that only its owner can read; if the work breaks off, none is left behind.
 
-    Raises Problem when a file of that name is there.
+    Raises Problem when a file of that name is there, or the folder won't take one.
     """
     try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError as error:
-        message = f"{file} is there already. Choose another name with -o; nothing is replaced."
-        raise Problem(message) from error
+        raise Problem(_taken(file)) from error
+    except OSError as error:
+        raise Problem(
+            said(
+                "{file} can't be written: {why}. Choose another place for it.",
+                file=file,
+                why=why_refused(error),
+            )
+        ) from error
     try:
         with open(handle, "wb") as stream:  # noqa: PTH123
             yield stream
     except BaseException:
         file.unlink(missing_ok=True)
         raise
+
+
+def _taken(file: Path) -> Said:
+    return said(
+        "{file} is there already. Choose another name with -o; nothing is replaced.",
+        file=str(file),
+    )

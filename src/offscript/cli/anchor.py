@@ -4,22 +4,22 @@ from pathlib import Path
 
 import click
 
+from offscript.cli._language import echo
+from offscript.cli._usage import FILE
 from offscript.cli._vault import passphrase_from, tell, vault_option
-from offscript.record import Anchor, Problem
-
-_FILE = click.Path(path_type=Path, dir_okay=False)
+from offscript.record import Anchor, Problem, Sayable, said, together
 
 
 @click.command()
 @vault_option
-@click.option("--request", type=_FILE, metavar="FILE", help="Write a request for a time stamp.")
-@click.option("--reply", type=_FILE, metavar="FILE", help="Keep the reply of the service.")
+@click.option("--request", type=FILE, metavar="FILE", help="Write a request for a time stamp.")
+@click.option("--reply", type=FILE, metavar="FILE", help="Keep the reply of the service.")
 @click.option(
-    "--roots", type=_FILE, metavar="PEM", help="Certificates the reply's signature must lead to."
+    "--roots", type=FILE, metavar="PEM", help="Certificates the reply's signature must lead to."
 )
 @click.option(
     "--witness",
-    type=_FILE,
+    type=FILE,
     metavar="FILE",
     help="Keep what a witness wrote: the four lines of a checkpoint, and their own words.",
 )
@@ -44,25 +44,36 @@ def anchor(
     from offscript.actions.request_timestamp import request_timestamp
 
     if sum(one is not None for one in (request, reply, witness)) > 1:
-        message = "One thing at a time: --request, --reply or --witness."
-        raise Problem(message)
+        raise Problem(said("One thing at a time: --request, --reply or --witness."))
     with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
         if request is not None:
             lines = request_timestamp(vault, request)
-            click.echo(f"Written to {request}. It asks for a time stamp of:\n\n{lines}")
+            echo(said("Written to {file}. It asks for a time stamp of:", file=request))
+            click.echo(f"\n{lines}")
         elif reply is not None:
             _tell(keep_anchor(vault, reply, "rfc3161", roots))
         elif witness is not None:
             _tell(keep_anchor(vault, witness, "witness"))
         else:
-            for one in list_anchors(vault):
+            anchors = list_anchors(vault)
+            for one in anchors:
                 _tell(one)
+            if not anchors:
+                echo(said("There is no date from outside yet."))
 
 
 def _tell(anchor: Anchor) -> None:
     """Say what is kept."""
     lines = anchor.lines.split("\n")
-    what = "Time stamp" if anchor.kind == "rfc3161" else "Witness"
-    when = f", of {anchor.at:%Y-%m-%d %H:%M:%S} UTC" if anchor.at else ""
-    says = f" ({anchor.says})" if anchor.says else ""
-    click.echo(f"{what}{when}{says}: the first {int(lines[1]):,} entries, signed {lines[3]}.")
+    values: dict[str, Sayable] = {"entries": int(lines[1]), "signed": lines[3]}
+    if anchor.kind == "rfc3161":
+        what = said("Time stamp: the first {entries} entries, signed {signed}.", **values)
+    else:
+        what = said("Witness: the first {entries} entries, signed {signed}.", **values)
+    when = f"{anchor.at:%Y-%m-%d %H:%M:%S}" if anchor.at else ""
+    if when and anchor.says:
+        echo(together(what, said("Dated {when} UTC by {who}.", when=when, who=anchor.says)))
+    elif when:
+        echo(together(what, said("Dated {when} UTC.", when=when)))
+    else:
+        echo(what)

@@ -4,13 +4,17 @@ from pathlib import Path
 
 import click
 
+from offscript.cli._exit_codes import UNREADABLE
+from offscript.cli._language import echo
+from offscript.cli._usage import FILE
 from offscript.cli._vault import passphrase_from, tell, vault_option
+from offscript.record import counted, said
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=FILE)
 @vault_option
-def backup(file: Path, folder: Path, passphrase_fd: int | None) -> None:
+def backup(file: Path, folder: Path, passphrase_fd: int | None) -> int:
     """Write a backup of the vault to FILE, a name that ends in .age.
 
     It opens with the recovery sheet alone: by `offscript restore`, or with the program `age` and
@@ -20,6 +24,28 @@ def backup(file: Path, folder: Path, passphrase_fd: int | None) -> None:
     from offscript.actions.open_vault import open_vault
 
     with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
+        missing = vault.files.missing()
         messages = back_up_vault(vault, file)
-    click.echo(f"Written to {file}: everything, with {messages:,} messages.")
-    click.echo("It opens with your recovery sheet. Without the sheet nobody can read it.")
+    everything = said(
+        "Written to {file}: everything, with {messages} messages.", file=file, messages=messages
+    )
+    all_there_is = said(
+        "Written to {file}: all that is there, with {messages} messages.",
+        file=file,
+        messages=messages,
+    )
+    echo(all_there_is if missing else everything)
+    if missing:
+        echo(
+            counted(
+                "1 file that came with your messages is missing from the vault, and so from the "
+                "backup. Import the export it came with once more, then make another backup.",
+                "{n} files that came with your messages are missing from the vault, and so from "
+                "the backup. Import the exports they came with once more, then make another "
+                "backup. `offscript verify` names the first.",
+                len(missing),
+            ),
+            err=True,
+        )
+    echo(said("It opens with your recovery sheet. Without the sheet nobody can read it."))
+    return UNREADABLE if missing else 0

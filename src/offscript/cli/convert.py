@@ -7,15 +7,16 @@ from typing import BinaryIO, Literal, Unpack
 import click
 
 from offscript.cli._asking import ask_about
+from offscript.cli._exit_codes import UNREADABLE
 from offscript.cli._given import either
+from offscript.cli._language import echo
 from offscript.cli._options import EXPORTS_OR_VAULT, Unsaid, clock_of, pasted_among, unsaid
 from offscript.cli._password import BACKUP_PASSWORD, password_from
 from offscript.cli._telling import Teller
+from offscript.cli._usage import FILE
 from offscript.cli._vault import FROM_VAULT, PASSPHRASE, passphrase_from, tell
 from offscript.cli._writing import new_file
-from offscript.record import Problem
-
-UNREADABLE = 3
+from offscript.record import Problem, counted, said
 
 
 @click.command()
@@ -32,7 +33,7 @@ UNREADABLE = 3
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     help="Where to write it. Default: standard output.",
 )
 @unsaid
@@ -78,16 +79,18 @@ def convert(
 
     if output is None or str(output) == "-":
         if to == "parquet" and sys.stdout.isatty():
-            message = "Parquet is not text. Say where to write it with -o FILE."
-            raise Problem(message)
+            raise Problem(said("Parquet is not text. Say where to write it with -o FILE."))
         messages, unreadable = write(sys.stdout.buffer)
     else:
         with new_file(output) as stream:
             messages, unreadable = write(stream)
-    teller.end("they are in the output")
-    said = "1 message" if messages == 1 else f"{messages:,} messages"
-    if unreadable:
-        pieces = "1 piece" if unreadable == 1 else f"{unreadable:,} pieces"
-        said += f", and {pieces} that could not be read (in the output, with the reason)"
-    click.echo(f"{said}.", err=True)
+    teller.end(said("they are in the output"))
+    many = counted("1 message", "{n} messages", messages)
+    pieces = counted(
+        "{messages}, and 1 piece that could not be read (in the output, with the reason).",
+        "{messages}, and {n} pieces that could not be read (in the output, with the reason).",
+        unreadable,
+        messages=many,
+    )
+    echo(pieces if unreadable else said("{messages}.", messages=many), err=True)
     return UNREADABLE if unreadable else 0

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import click
 
+from offscript.cli._language import echo, language
+from offscript.cli._usage import FILE
 from offscript.cli._vault import IN_VAULT, PASSPHRASE, new_passphrase_from
-from offscript.cli._writing import today, write_private
+from offscript.cli._writing import expect_free, today, write_private
+from offscript.record import said
 
 
 @click.command()
@@ -13,7 +16,7 @@ from offscript.cli._writing import today, write_private
 @PASSPHRASE
 @click.option(
     "--sheet",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     help="Write the recovery sheet here, to be printed and then deleted.",
 )
 def create(folder: Path, passphrase_fd: int | None, sheet: Path | None) -> None:
@@ -25,13 +28,22 @@ def create(folder: Path, passphrase_fd: int | None, sheet: Path | None) -> None:
     from offscript.actions.create_vault import create_vault
     from offscript.actions.make_recovery_sheet import make_recovery_sheet
 
+    expect_free(sheet)
     vault, code = create_vault(folder, new_passphrase_from(passphrase_fd))
-    with vault:
-        if sheet is not None:
-            write_private(sheet, make_recovery_sheet(vault, today()))
-    click.echo(f"The vault is in {folder.resolve()}")
-    if sheet is not None:
-        click.echo(f"Print {sheet.resolve()}, keep the paper safe, and delete the file.")
-    else:
-        click.echo(f"Recovery code, to be written on paper and kept somewhere safe: {code}")
-    click.echo("Without the passphrase and without the code, nobody can open it: nor can we.")
+    with vault:  # said before it is closed: whatever happens then, the code is known
+        echo(said("The vault is in {folder}", folder=folder.resolve()))
+        if sheet is None:
+            echo(
+                said(
+                    "Recovery code, to be written on paper and kept somewhere safe: {code}",
+                    code=code,
+                )
+            )
+        else:
+            write_private(sheet, make_recovery_sheet(vault, today(), language()))
+            echo(
+                said(
+                    "Print {file}, keep the paper safe, and delete the file.", file=sheet.resolve()
+                )
+            )
+    echo(said("Without the passphrase and without the code, nobody can open it: nor can we."))

@@ -7,16 +7,19 @@ from pathlib import Path
 
 import click
 
+from offscript.cli._language import LANGUAGE, language
 from offscript.cli._options import clock_of
 from offscript.cli._progress import Progress
-from offscript.cli._writing import free_name, write_private
+from offscript.cli._usage import FILE
+from offscript.cli._writing import expect_free, free_name, write_private
 from offscript.cli.report import tell
 
 
 @click.command()
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Where to write it."
+    "-o", "--output", type=FILE, help="Where to write it. Default: demo-report.html, here."
 )
+@LANGUAGE
 @click.option("--country", metavar="COUNTRY", help="Show this country's helplines (GB, or a name).")
 def demo(output: Path | None, country: str | None) -> int:
     """Show what a report looks like, made from two invented people's messages."""
@@ -25,11 +28,14 @@ def demo(output: Path | None, country: str | None) -> int:
     from offscript.actions.name_people import name_people
     from offscript.actions.read_exports import read_exports
 
+    expect_free(output)
     clock = clock_of({"zone": "Europe/London"})
     with Progress() as progress:
         imported = read_exports(find_demo(), clock, progress=progress)
         people = name_people(imported.messages, [DEMO_ME])
-        page = make_report(imported, people, clock, country=country, progress=progress)
+        page = make_report(
+            imported, people, clock, country=country, language=language(), progress=progress
+        )
     file = output or free_name("demo-report")
     write_private(file, page)
     code = tell(file, imported)

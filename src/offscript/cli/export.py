@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
+from offscript.cli._language import echo
+from offscript.cli._usage import DAY
 from offscript.cli._vault import passphrase_from, tell, vault_option
-from offscript.record import Filter
-
-_DAY = click.DateTime(["%Y-%m-%d"])
+from offscript.record import Filter, counted, said
 
 
 @click.command()
@@ -22,8 +22,8 @@ _DAY = click.DateTime(["%Y-%m-%d"])
 )
 @click.option("--conversation", multiple=True, metavar="NAME", help="Only this conversation.")
 @click.option("--author", multiple=True, metavar="NAME", help="Only by this author.")
-@click.option("--since", type=_DAY, help="From this day on (YYYY-MM-DD, in UTC).")
-@click.option("--until", type=_DAY, help="Before this day.")
+@click.option("--since", type=DAY, help="From this day on (YYYY-MM-DD, in UTC).")
+@click.option("--until", type=DAY, help="Before this day.")
 @click.option("--message", multiple=True, metavar="ID", help="Only this message, by its id.")
 @click.option(
     "--original", multiple=True, metavar="NAME", help="Put this file in too, as it was given."
@@ -54,6 +54,7 @@ def export(
     record, the log of how they were read in, a plain statement, and the steps to check it all. No
     mark, count or opinion is in it. What is left out in between shows by its numbers.
     """
+    from offscript.actions.check_filter import check_filter
     from offscript.actions.export_record import export_record
     from offscript.actions.open_vault import open_vault
 
@@ -64,6 +65,7 @@ def export(
         until=until.replace(tzinfo=UTC) if until else None,
     )
     with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
+        check_filter(vault, wanted)
         made = export_record(
             vault,
             output,
@@ -74,7 +76,19 @@ def export(
             anchors=anchors,
         )
     hidden = sum(end - first for first, end in made.not_shown)
-    click.echo(f"Written to {output}: {made.messages:,} messages, with what proves them.")
+    echo(
+        said(
+            "Written to {output}: {messages} messages, with what proves them.",
+            output=output,
+            messages=made.messages,
+        )
+    )
     if hidden:
-        click.echo(f"{hidden:,} entries in between are not in it; their numbers are listed.")
-    click.echo("Anyone who has this folder can read it. Its README.txt says how to check it.")
+        echo(
+            counted(
+                "1 entry in between is not in it; its number is listed.",
+                "{n} entries in between are not in it; their numbers are listed.",
+                hidden,
+            )
+        )
+    echo(said("Anyone who has this folder can read it. Its README.txt says how to check it."))

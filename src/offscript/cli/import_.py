@@ -5,14 +5,14 @@ from typing import Unpack
 
 import click
 
+from offscript.cli._exit_codes import STOPPED, UNREADABLE
+from offscript.cli._language import echo
 from offscript.cli._options import EXPORTS, Unsaid, clock_of, pasted_among, unsaid
 from offscript.cli._password import BACKUP_PASSWORD, password_from
 from offscript.cli._progress import Progress
 from offscript.cli._telling import Teller
 from offscript.cli._vault import passphrase_from, tell, vault_option
-from offscript.record import TakenIn
-
-UNREADABLE = 3
+from offscript.record import TakenIn, counted, said
 
 
 @click.command("import")
@@ -41,38 +41,51 @@ def import_(
     files, pasted = pasted_among(exports)
     secret = passphrase_from(passphrase_fd)
     with open_vault(folder, secret, tell) as vault:
-        with Progress() as progress:
-            taken = import_exports(
-                vault,
-                files,
-                clock,
-                ask=progress.ask,
-                ask_password=password_from(backup_password_fd),
-                progress=progress,
-                pasted=pasted,
+        try:
+            with Progress() as progress:
+                taken = import_exports(
+                    vault,
+                    files,
+                    clock,
+                    ask=progress.ask,
+                    ask_password=password_from(backup_password_fd),
+                    progress=progress,
+                    pasted=pasted,
+                )
+                renew_findings(vault, progress=progress)
+        except (click.Abort, KeyboardInterrupt):
+            echo(
+                said("Stopped. What was stored stays. Run the same again, and it goes on."),
+                err=True,
             )
-            renew_findings(vault, progress=progress)
+            return STOPPED
         guessed = weigh_passphrase(vault, secret)
     _tell(taken)
     if guessed is not None:
-        click.echo(f"{guessed} Change it with `offscript passphrase`.", err=True)
+        echo(guessed, said("Change it with `offscript passphrase`."), err=True)
     return UNREADABLE if taken.unreadable else 0
 
 
 def _tell(taken: TakenIn) -> None:
     """Say what came, what was here already, and what could not be read."""
-    teller = Teller()
-    for note in taken.notes:
-        teller.tell(note)
-    for piece in taken.unreadable:
-        teller.tell(piece)
-    teller.end("the vault keeps them")
+    Teller().tell_all(taken, said("the vault keeps them"))
     for name in taken.again:
-        click.echo(f"{name}: this file is in the vault already.", err=True)
+        echo(said("{name}: this file is in the vault already.", name=name), err=True)
+    for name in taken.broken_off:
+        echo(
+            said("{name}: reading ended early. Give it once more: it goes on.", name=name), err=True
+        )
     known = taken.messages - taken.added
-    words = [f"{taken.messages:,} messages read, {taken.added:,} of them new"]
-    if known:
-        words.append(f"{known:,} were in another export too")
-    if taken.linked:
-        words.append(f"{taken.linked:,} are the same as another's, and count once")
-    click.echo(f"{'; '.join(words)}. Everything is stored.")
+    echo(
+        counted(
+            "1 message read, {added} of them new.",
+            "{n} messages read, {added} of them new.",
+            taken.messages,
+            added=taken.added,
+        ),
+        said("In another export too: {n}.", n=known) if known else None,
+        said("The same as another’s, and counted once: {n}.", n=taken.linked)
+        if taken.linked
+        else None,
+        said("Everything is stored."),
+    )

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import click
 
+from offscript.cli._language import echo
 from offscript.cli._vault import IN_VAULT
+from offscript.record import said
 
 
 @click.command()
@@ -13,4 +15,4 @@ def lock(folder: Path) -> None:
     """Lock the vault now: the program that has it open is ended. Nothing stored is lost."""
     from offscript.actions.lock_vault import lock_vault
 
-    click.echo("Locked." if lock_vault(folder) else "It was locked already.")
+    echo(said("Locked.") if lock_vault(folder) else said("It was locked already."))

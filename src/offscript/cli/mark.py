@@ -4,11 +4,15 @@ import sys
 
 import click
 
+from offscript.cli._exit_codes import UNREADABLE
+from offscript.cli._language import echo
+from offscript.record import counted
+
 
 @click.command()
 @click.option("--all", "everything", is_flag=True, help="Findings below the thresholds too; slow.")
-def mark(*, everything: bool) -> None:
-    r"""Mark messages given as JSON lines on standard input, one answer a line, in order.
+def mark(*, everything: bool) -> int:
+    """Mark messages given as JSON lines on standard input, one answer a line, in order.
 
     \b
     In:  {"id", "conversation", "author", "sent_at", "text"}, and if known
@@ -17,14 +21,25 @@ def mark(*, everything: bool) -> None:
           "reading": innocent reading or null, "safety": [{"signal", "spans"}]}
 
     Spans are half-open, in characters. Give each conversation in time order: what came before
-    counts.
-    """
+    counts. A line that is no message is answered with {"id", "line", "unreadable"}.
+    """  # noqa: D301 - click wants the control character
     import msgspec
 
-    from offscript.actions.mark_messages import mark_messages
+    from offscript.actions.mark_messages import UnreadLine, mark_messages
 
     encode = msgspec.json.Encoder().encode
     out = sys.stdout.buffer
-    for marking in mark_messages(sys.stdin.buffer, everything=everything):
-        out.write(encode(marking) + b"\n")
+    unread = 0
+    for answer in mark_messages(sys.stdin.buffer, everything=everything):
+        unread += isinstance(answer, UnreadLine)
+        out.write(encode(answer) + b"\n")
     out.flush()
+    if not unread:
+        return 0
+    told = counted(
+        "1 line is not a message; the output says why.",
+        "{n} lines are not messages; the output says why.",
+        unread,
+    )
+    echo(told, err=True)
+    return UNREADABLE

@@ -10,8 +10,11 @@ from pathlib import Path
 
 import click
 
+from offscript.cli._language import echo
 from offscript.cli._options import clock_of
 from offscript.cli._progress import Progress
+from offscript.cli._usage import FOLDER
+from offscript.record import said
 
 _DEVELOPMENT = "OFFSCRIPT_DEVELOPMENT"
 
@@ -20,7 +23,8 @@ _DEVELOPMENT = "OFFSCRIPT_DEVELOPMENT"
 @click.option(
     "--vault",
     "folder",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=FOLDER,
+    metavar="DIR",
     help="The folder everything is kept in, encrypted. Default: one of this account's.",
 )
 @click.option(
@@ -61,12 +65,12 @@ def _serve(folder: Path, *, no_browser: bool) -> None:
 
         def show() -> None:
             address = supervisor.launch()
-            click.echo(f"For half a minute, once: {address}")
+            echo(said("For half a minute, once: {address}", address=address))
             if not no_browser:
                 webbrowser.open(address)
 
         show()
-        click.echo("Leave this window open. Enter: a new address. Ctrl-C: close the program.")
+        echo(said("Leave this window open. Enter: a new address. Ctrl-C: close the program."))
         threading.Thread(target=_ask_again, args=(show,), daemon=True).start()
         supervisor.run()
 
@@ -86,7 +90,9 @@ def _make_demo(folder: Path) -> None:
             clock = clock_of({"zone": "Europe/London"})
             import_exports(vault, find_demo(), clock, progress=progress)
             change_preferences(vault, my_names=(DEMO_ME,))
-    click.echo(f"These are invented messages. The passphrase is: {passphrase}")
+    echo(
+        said("These are invented messages. The passphrase is: {passphrase}", passphrase=passphrase)
+    )
 
 
 def _ask_again(show: Callable[[], None]) -> None:

@@ -4,14 +4,17 @@ from pathlib import Path
 
 import click
 
+from offscript.cli._language import echo
+from offscript.cli._usage import Number
 from offscript.cli._vault import new_passphrase_from, passphrase_from, tell, vault_option
+from offscript.record import said
 
 
 @click.command()
 @vault_option
 @click.option(
     "--new-passphrase-fd",
-    type=click.IntRange(min=0),
+    type=Number(min=0),
     metavar="N",
     help="Read the new passphrase from this open file descriptor. Default: it is asked for.",
 )
@@ -26,4 +29,4 @@ def passphrase(folder: Path, passphrase_fd: int | None, new_passphrase_fd: int |
 
     with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
         change_passphrase(vault, new_passphrase_from(new_passphrase_fd))
-    click.echo("The new passphrase opens the vault; the old one does not any more.")
+    echo(said("The new passphrase opens the vault; the old one does not any more."))

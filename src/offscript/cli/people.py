@@ -6,8 +6,13 @@ from typing import Unpack
 
 import click
 
-from offscript.cli._options import EXPORTS, ME, SAME, Unsaid, clock_of, pasted_among, unsaid
-from offscript.cli._progress import Progress
+from offscript.cli._exit_codes import UNREADABLE
+from offscript.cli._given import read_given
+from offscript.cli._language import echo
+from offscript.cli._options import EXPORTS, ME, SAME, Unsaid, clock_of, unsaid
+from offscript.cli._password import BACKUP_PASSWORD
+from offscript.cli._telling import Teller, nothing_read
+from offscript.record import Problem, said
 
 
 @click.command()
@@ -15,34 +20,44 @@ from offscript.cli._progress import Progress
 @ME
 @SAME
 @unsaid
+@BACKUP_PASSWORD
 def people(
     exports: tuple[Path, ...],
     me: tuple[str, ...],
     same: tuple[str, ...],
+    backup_password_fd: int | None,
     **chosen: Unpack[Unsaid],
-) -> None:
+) -> int:
     """List who wrote in your exports, and who may be one person under two names.
 
     Nobody is taken for somebody else but by equal names or addresses, or by your --same.
     """
     from offscript.actions.name_people import name_people
-    from offscript.actions.read_exports import read_exports
     from offscript.actions.suggest_people import suggest_people
 
-    files, pasted = pasted_among(exports)
-    with Progress() as progress:
-        imported = read_exports(
-            files, clock_of(chosen), ask=progress.ask, progress=progress, pasted=pasted
-        )
+    imported = read_given(exports, None, None, clock_of(chosen), backup_password_fd).imported
+    if not imported.messages:
+        raise Problem(nothing_read(imported))
     found = name_people(imported.messages, me, same)
     counts = Counter(message.author for message in imported.messages)
     for person in found:
         total = sum(counts[author] for author in person.authors)
-        click.secho(f"{person.name}{' (you)' if person.is_me else ''}: {total:,}", bold=True)
+        name = said("{name} (you)", name=person.name) if person.is_me else person.name
+        echo(said("{name}: {n}", name=name, n=total), bold=True)
         for author in sorted(person.authors - {person.name}):
             click.echo(f"  {author}")
     for suggestion in suggest_people(found):
-        click.echo(
-            f"May be one person: {suggestion.one} and {suggestion.other}, as {suggestion.why}."
+        echo(
+            said(
+                "May be one person: {one} and {other}, as {why}.",
+                one=suggestion.one,
+                other=suggestion.other,
+                why=suggestion.why,
+            )
         )
-        click.echo(f'  If so, add: --same "{suggestion.one}={suggestion.other}"')
+        echo(
+            " ",
+            said('If so, add: --same "{one}={other}"', one=suggestion.one, other=suggestion.other),
+        )
+    Teller().tell_all(imported, said("`offscript convert` writes them all"))
+    return UNREADABLE if imported.unreadable else 0

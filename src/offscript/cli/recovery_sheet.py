@@ -4,15 +4,16 @@ from pathlib import Path
 
 import click
 
+from offscript.cli._language import echo, language
+from offscript.cli._usage import FILE
 from offscript.cli._vault import passphrase_from, tell, vault_option
 from offscript.cli._writing import free_name, today, write_private
+from offscript.record import said
 
 
 @click.command("recovery-sheet")
 @vault_option
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Where to write it."
-)
+@click.option("-o", "--output", type=FILE, help="Where to write it. Default: sheet.html, here.")
 def recovery_sheet(folder: Path, passphrase_fd: int | None, output: Path | None) -> None:
     """Write a page to print: the recovery code, and the key for files and backups.
 
@@ -23,7 +24,7 @@ def recovery_sheet(folder: Path, passphrase_fd: int | None, output: Path | None)
     from offscript.actions.open_vault import open_vault
 
     with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
-        page = make_recovery_sheet(vault, today())
+        page = make_recovery_sheet(vault, today(), language())
     file = output or free_name("sheet")
     write_private(file, page)
-    click.echo(f"Print {file.resolve()}, keep the paper safe, and delete the file.")
+    echo(said("Print {file}, keep the paper safe, and delete the file.", file=file.resolve()))

@@ -4,38 +4,47 @@ from typing import TextIO
 
 import click
 
-from offscript.record import Signal, cut
+from offscript.cli._language import LANGUAGE, echo, spoken_by_cards
+from offscript.cli._usage import Readable
+from offscript.record import Problem, Signal, cut, said
 
-HEAD = "Nothing is sent, and nothing is kept."
 MARKS = ("[[", "]]")
 
 
 @click.command()
-@click.argument("draft", type=click.File("r", encoding="utf-8", errors="replace"), default="-")
+@click.argument("draft", type=Readable("r", encoding="utf-8", errors="replace"), default="-")
 @click.option(
     "--answering",
-    type=click.File("r", encoding="utf-8", errors="replace"),
+    type=Readable("r", encoding="utf-8", errors="replace"),
     help="The message it answers, as a text file.",
 )
 @click.option("--due", is_flag=True, help="Children, a court or work ask for a reply.")
-@click.option("--language", type=click.Choice(["en", "es"]), default="en", show_default=True)
-def reply(draft: TextIO, answering: TextIO | None, language: str, *, due: bool) -> None:
+@LANGUAGE
+def reply(draft: TextIO, answering: TextIO | None, *, due: bool) -> None:
     """Look through the DRAFT of a reply, from a file or standard input. Nothing is ever sent.
 
-    It marks giving reasons, explaining, defending, arguing, apologising, bait and openings, and
-    offers what is practical in it, in your own words. With words that call for the safety page, it
-    says what to do instead.
+    It marks giving reasons, explaining, defending, arguing, apologising, pleading, bait and
+    openings, and offers what is practical in it, in your own words. With words that call for the
+    safety page, it says what to do instead.
     """
-    from offscript.actions.check_reply import check_reply
+    from offscript.actions.check_reply import LONGEST, check_reply
 
-    text = draft.read()
-    check, signals = check_reply(
-        text, answering=answering.read() if answering else "", due=due, language=language
-    )
+    text = draft.read(LONGEST + 1)
+    if not text.strip():
+        raise Problem(said("There is nothing in this draft yet."))
+    message = answering.read(LONGEST + 1) if answering else ""
+    if len(message) > LONGEST:
+        raise Problem(
+            said(
+                "The message it answers is too long. Give at most {n} characters of it.",
+                n=f"{LONGEST:,}",
+            )
+        )
+    check, signals, _ = check_reply(text, answering=message, due=due, language=spoken_by_cards())
     if check.silenced:
         _tell_first(signals)
         return
-    click.echo(HEAD)
+    echo(said("Nothing is sent, and nothing is kept."))
     for mark in check.marks:
         click.secho(f"\n{mark.title}", bold=True)
         click.echo(f"  {mark.why}")
@@ -43,7 +52,8 @@ def reply(draft: TextIO, answering: TextIO | None, language: str, *, due: bool) 
             if marked:
                 click.echo(f"  {MARKS[0]}{_plain(piece)}{MARKS[1]}")
     if check.shorter is not None:
-        click.secho("\nA shorter version", bold=True)
+        click.echo()
+        echo(said("A shorter version"), bold=True)
         if check.shorter.text is not None:
             click.echo(f"  {_plain(check.shorter.text)}")
         click.echo(f"  {check.shorter.says}")
@@ -59,12 +69,15 @@ def _plain(text: str) -> str:
 
 def _tell_first(signals: tuple[Signal, ...]) -> None:
     """Say what to do first, in the fixed words of the safety pages."""
-    click.secho("Safety first. There is no help with a reply here.", bold=True)
+    echo(said("Safety first. There is no help with a reply here."), bold=True)
     for signal in signals:
         click.echo(f"\n{signal.says}")
         for line in signal.do:
             click.echo(f"  - {line}")
-    click.echo(
-        "\n`offscript report --country` shows numbers; "
-        "findahelpline.com lists more, on a safe device."
+    click.echo()
+    echo(
+        said(
+            "`offscript report --country` shows numbers; findahelpline.com lists more, on a safe "
+            "device."
+        )
     )

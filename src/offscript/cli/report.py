@@ -7,27 +7,29 @@ from typing import Unpack
 
 import click
 
+from offscript.cli._exit_codes import UNREADABLE
 from offscript.cli._given import read_given
+from offscript.cli._language import LANGUAGE, echo, language
 from offscript.cli._options import (
     DATES,
     EXPORTS_OR_VAULT,
     ME,
     NO_CONTACT,
+    NOT_LOGGED,
     SAME,
     Unsaid,
     clock_of,
     marked_date,
+    missing_days,
     unsaid,
 )
 from offscript.cli._password import BACKUP_PASSWORD
 from offscript.cli._progress import Progress
-from offscript.cli._telling import MANY, Teller
+from offscript.cli._telling import Teller, nothing_read
+from offscript.cli._usage import FILE
 from offscript.cli._vault import FROM_VAULT, PASSPHRASE
-from offscript.cli._who import who_wrote
-from offscript.cli._writing import free_name, write_private
-from offscript.record import Imported, Person, Problem
-
-UNREADABLE = 3
+from offscript.cli._writing import expect_free, free_name, write_private
+from offscript.record import Imported, Person, Problem, counted, said
 
 
 @click.command()
@@ -36,11 +38,11 @@ UNREADABLE = 3
 @PASSPHRASE
 @ME
 @SAME
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Where to write it."
-)
+@click.option("-o", "--output", type=FILE, help="Where to write it. Default: report.html, here.")
 @NO_CONTACT
 @DATES
+@NOT_LOGGED
+@LANGUAGE
 @click.option("--country", metavar="COUNTRY", help="Show this country's helplines (GB, or a name).")
 @unsaid
 @BACKUP_PASSWORD
@@ -53,6 +55,7 @@ def report(
     output: Path | None,
     no_contact: datetime | None,
     dates: tuple[str, ...],
+    gaps: tuple[str, ...],
     country: str | None,
     backup_password_fd: int | None,
     **chosen: Unpack[Unsaid],
@@ -65,40 +68,44 @@ def report(
 
     clock = clock_of(chosen)
     marked = [marked_date(text) for text in dates]
-    if output is not None and output.exists():
-        message = f"{output} is there already. Choose another name with -o; nothing is replaced."
-        raise Problem(message)
-    imported = read_given(exports, folder, passphrase_fd, clock, backup_password_fd)
+    missing = [missing_days(text) for text in gaps]
+    expect_free(output)
+    given = read_given(exports, folder, passphrase_fd, clock, backup_password_fd)
+    imported = given.imported
     if not imported.messages:
         raise Problem(nothing_read(imported))
-    people = who_wrote(imported, me, same)
+    people = given.who_wrote(me, same)
     with Progress() as progress:
         page = make_report(
             imported,
             people,
             clock,
-            no_contact=no_contact.date() if no_contact else None,
-            dates=marked,
+            no_contact=no_contact.date() if no_contact else given.no_contact,
+            dates=(*given.dates, *marked),
+            not_logged=(*given.not_logged, *missing),
             country=country,
+            language=language(),
             progress=progress,
         )
     _suggest(people)
     file = output or free_name("report")
     write_private(file, page)
-    return tell(file, imported)
+    code = tell(file, imported)
+    echo(said("It is not encrypted: anyone who can open this file can read it."), err=True)
+    return code
 
 
 def tell(file: Path, imported: Imported) -> int:
     """Say where the report is and what was read; give the exit code."""
-    teller = Teller()
-    for note in imported.notes:
-        teller.tell(note)
-    for piece in imported.unreadable:
-        teller.tell(piece)
-    teller.end("the report lists them")
-    count = len(imported.messages)
-    words = "1 message" if count == 1 else f"{count:,} messages"
-    click.echo(f"{words} read. The report is {file.resolve()}")
+    Teller().tell_all(imported, said("the report lists them"))
+    echo(
+        counted(
+            "1 message read. The report is {file}",
+            "{n} messages read. The report is {file}",
+            len(imported.messages),
+            file=str(file.resolve()),
+        )
+    )
     return UNREADABLE if imported.unreadable else 0
 
 
@@ -108,20 +115,14 @@ def _suggest(people: Sequence[Person]) -> None:
 
     suggestions = suggest_people(people)
     for suggestion in suggestions[:3]:
-        both = f"{suggestion.one} and {suggestion.other}"
-        click.echo(f"{both} may be one person, as {suggestion.why}; see --same.", err=True)
+        echo(
+            said(
+                "{one} and {other} may be one person: {why}. See --same.",
+                one=suggestion.one,
+                other=suggestion.other,
+                why=suggestion.why,
+            ),
+            err=True,
+        )
     if len(suggestions) > 3:  # noqa: PLR2004 - as many as are told
-        click.echo("`offscript people` lists more who may be one.", err=True)
-
-
-def nothing_read(imported: Imported) -> str:
-    """Say that there is nothing to report on, with every reason."""
-    names = {file.sha256: file.name for file in imported.files}
-    reasons = []
-    for piece in imported.unreadable:
-        name = names.get(piece.origin.sha256, "")
-        reasons.append(piece.reason if name in piece.reason else f"{name}: {piece.reason}")
-    if not reasons:
-        return "There are no messages in these files. `offscript sources` says how to get some."
-    more = f" … and {len(reasons) - MANY:,} more." if len(reasons) > MANY else ""
-    return f"There is nothing to report on. {' '.join(reasons[:MANY])}{more}"
+        echo(said("`offscript people` lists more who may be one."), err=True)

@@ -4,13 +4,29 @@ from pathlib import Path
 
 import click
 
-from offscript.cli._vault import IN_VAULT, PASSPHRASE, passphrase_from
+from offscript.cli._language import echo
+from offscript.cli._usage import FILE, FOLDER, Number
+from offscript.cli._vault import passphrase_from
+from offscript.record import said
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-@IN_VAULT
-@PASSPHRASE
+@click.argument("file", type=FILE)
+@click.option(
+    "--vault",
+    "folder",
+    type=FOLDER,
+    required=True,
+    metavar="DIR",
+    help="The folder to make. Nothing is replaced.",
+)
+@click.option(
+    "--passphrase-fd",
+    type=Number(min=0),
+    metavar="N",
+    help="Read the recovery code from this open file descriptor, to the end of its first line. "
+    "Default: it is asked for.",
+)
 def restore(file: Path, folder: Path, passphrase_fd: int | None) -> int:
     """Put the vault of a backup FILE into a new folder, with the recovery code.
 
@@ -20,8 +36,8 @@ def restore(file: Path, folder: Path, passphrase_fd: int | None) -> int:
     from offscript.actions.restore_vault import restore_vault
 
     difference = restore_vault(file, passphrase_from(passphrase_fd), folder)
-    click.echo(f"The vault is in {folder}.")
+    echo(said("The vault is in {folder}.", folder=folder))
     if difference is not None:
-        click.echo(f"It is not as it was signed: {difference.says}")
+        echo(said("It is not as it was signed: {says}", says=difference.says))
         return 1
     return 0

@@ -4,14 +4,17 @@ from pathlib import Path
 
 import click
 
+from offscript.cli._language import echo
+from offscript.cli._usage import Number
 from offscript.cli._vault import new_passphrase_from, passphrase_from, tell, vault_option
+from offscript.record import said
 
 
 @click.command()
 @vault_option
 @click.option(
     "--new-passphrase-fd",
-    type=click.IntRange(min=0),
+    type=Number(min=0),
     metavar="N",
     help="Read the new passphrase from this open file descriptor. Default: it is asked for.",
 )
@@ -27,5 +30,5 @@ def rotate(folder: Path, passphrase_fd: int | None, new_passphrase_fd: int | Non
 
     with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
         code = rotate_vault(vault, new_passphrase_from(new_passphrase_fd))
-    click.echo(f"Everything is encrypted anew. The new recovery code: {code}")
-    click.echo("Write it on paper, and destroy the old sheet: it opens nothing here any more.")
+    echo(said("Everything is encrypted anew. The new recovery code: {code}", code=code))
+    echo(said("Write it on paper, and destroy the old sheet: it opens nothing here any more."))

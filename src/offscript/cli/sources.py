@@ -2,19 +2,21 @@
 
 import click
 
+from offscript.cli._language import LANGUAGE, language
+
 
 @click.command()
-@click.option(
-    "--language",
-    type=click.Choice(["en", "es"]),
-    default="en",
-    show_default=True,
-    help="The language of the list.",
-)
-def sources(language: str) -> None:
+@LANGUAGE
+def sources() -> None:
     """List the exports that can be read, and how to get each of them."""
     from offscript.actions.list_sources import list_sources
 
-    for source in list_sources(language):
-        click.secho(source.title, bold=True)
-        click.echo(f"  {source.how_to_get}\n")
+    for guide in list_sources(language()):
+        click.secho(guide.title, bold=True)
+        for fact in guide.know:
+            click.echo(f"  {fact}")
+        for way in guide.ways:
+            click.echo(f"  {way.title}:")
+            for number, step in enumerate(way.steps, 1):
+                click.echo(f"    {number}. {step.says}")
+        click.echo()

@@ -4,19 +4,19 @@ from pathlib import Path
 
 import click
 
-from offscript.cli._vault import FROM_VAULT, PASSPHRASE, passphrase_from
-from offscript.record import Package, Problem
-
-_FILE = click.Path(path_type=Path, dir_okay=False)
+from offscript.cli._language import echo
+from offscript.cli._usage import FILE
+from offscript.cli._vault import PASSPHRASE, VAULT, passphrase_from
+from offscript.record import Package, Problem, said
 
 
 @click.command()
 @click.argument("package", type=click.Path(path_type=Path), required=False)
-@FROM_VAULT
+@VAULT
 @PASSPHRASE
 @click.option(
     "--checkpoint",
-    type=_FILE,
+    type=FILE,
     metavar="FILE",
     help="A checkpoint of this vault that you, or somebody you trust, kept elsewhere.",
 )
@@ -32,8 +32,7 @@ def verify(
     first thing that differs is named. Exit code 0: all is as it was signed; 1: something differs.
     """
     if (package is None) == (folder is None):
-        message = "Say what to check: --vault DIR, or the folder of a package."
-        raise Problem(message)
+        raise Problem(said("Say what to check: --vault DIR, or the folder of a package."))
     if package is not None:
         return _verify_package(package)
     assert folder is not None  # noqa: S101 - one of the two is there
@@ -45,14 +44,22 @@ def _verify_package(folder: Path) -> int:
 
     found = verify_package(folder)
     if not isinstance(found, Package):
-        click.echo(f"Differs: {found.says}")
+        echo(said("Differs: {says}", says=found.says))
         return 1
     hidden = sum(end - first for first, end in found.not_shown)
-    click.echo(
-        f"All fits. {found.messages:,} messages of {found.record}, numbers {found.first} to "
-        f"{found.end - 1} of {found.size:,}; {hidden:,} in between are not shown."
+    echo(
+        said(
+            "All fits. {messages} messages of {record}, numbers {first} to {n} of {size}; "
+            "{hidden} in between are not shown.",
+            messages=found.messages,
+            record=found.record,
+            first=found.first,
+            n=found.end - 1,
+            size=found.size,
+            hidden=hidden,
+        )
     )
-    click.echo("Compare the record's name and checkpoint.txt with what you were given before.")
+    echo(said("Compare the record's name and checkpoint.txt with what you were given before."))
     return 0
 
 
@@ -61,17 +68,26 @@ def _verify_vault(folder: Path, passphrase_fd: int | None, checkpoint: Path | No
 
     found = verify_vault(folder, passphrase_from(passphrase_fd), checkpoint)
     for opening in found.noted:
-        click.echo(f"Noted at the opening of {opening.at:%Y-%m-%d %H:%M} UTC: {opening.differs}")
+        noted = said("Noted at the opening of {when} UTC:", when=f"{opening.at:%Y-%m-%d %H:%M}")
+        echo(noted, opening.differs)
     if found.difference is not None:
-        click.echo(f"Differs: {found.difference.says}")
+        echo(said("Differs: {says}", says=found.difference.says))
         return 1
-    click.echo(
-        f"All is as it was signed: {found.entries:,} entries, {found.messages:,} messages, "
-        f"{found.files:,} files."
+    echo(
+        said(
+            "All is as it was signed. Entries: {entries}; messages: {messages}; files: {files}.",
+            entries=found.entries,
+            messages=found.messages,
+            files=found.files,
+        )
     )
     if found.checkpoint:
-        click.echo(
-            "\nThe checkpoint. Who keeps these four lines can tell later whether anything before "
-            f"was changed:\n\n{found.checkpoint}"
+        click.echo()
+        echo(
+            said(
+                "The checkpoint. Who keeps these four lines can tell later whether anything before "
+                "was changed:"
+            )
         )
+        click.echo(f"\n{found.checkpoint}")
     return 0

@@ -5,24 +5,33 @@ from pathlib import Path
 
 import click
 
+from offscript.cli._asking import agreed
+from offscript.cli._exit_codes import STOPPED
+from offscript.cli._language import echo
 from offscript.cli._vault import IN_VAULT
-from offscript.record import Problem
+from offscript.record import Problem, counted, said
 
 
 @click.command()
 @IN_VAULT
 @click.option("--yes", is_flag=True, help="Do not ask.")
-def wipe(folder: Path, *, yes: bool) -> None:
+def wipe(folder: Path, *, yes: bool) -> int:
     """Remove the vault and everything in it, for good. No passphrase is asked for.
 
-    The keys are overwritten first; without them what a disk may still hold is noise.
+    The keys are overwritten first. SSDs and backups may hold older copies, which the passphrase or
+    the recovery sheet still opens.
     """
     from offscript.actions.wipe_vault import CANNOT_PROMISE, wipe_vault
 
     if not yes:
         if not sys.stdin.isatty():
-            message = "Nobody is there to be asked. Say --yes if everything is to be removed."
-            raise Problem(message)
-        click.confirm(f"Remove everything in {folder}, for good?", abort=True, err=True)
+            raise Problem(
+                said("Nobody is there to be asked. Say --yes if everything is to be removed.")
+            )
+        question = said("Remove everything in {folder}, for good?", folder=folder)
+        if not agreed(question):
+            echo(said("Nothing was removed."), err=True)
+            return STOPPED
     count = wipe_vault(folder)
-    click.echo(f"Removed: {count} files. {CANNOT_PROMISE}")
+    echo(counted("Removed: 1 file.", "Removed: {n} files.", count), CANNOT_PROMISE)
+    return 0

@@ -5,16 +5,27 @@ from datetime import datetime
 
 import msgspec
 
-from offscript.record import CaseFile, Message, Person, local_time
+from offscript.record import (
+    ENGLISH,
+    CaseFile,
+    Message,
+    Person,
+    Said,
+    Sayable,
+    Voice,
+    local_time,
+    said,
+)
 
 BEFORE = 2
 COLUMNS = 3
+YOU = said("You")
 
 
 class Side(msgspec.Struct, frozen=True):
     """Somebody whose messages are counted: the name to show, and whether it is the reader."""
 
-    name: str
+    name: Sayable
     is_me: bool
 
 
@@ -31,8 +42,9 @@ class Archive:
     Positions are kept for messages that may be quoted only; the rest is counted and let go.
     """
 
-    def __init__(self, case: CaseFile) -> None:
-        """Look through the messages of `case` once."""
+    def __init__(self, case: CaseFile, voice: Voice = ENGLISH) -> None:
+        """Look through the messages of `case` once; `voice` says what stands inside quotes."""
+        self.voice = voice
         self.messages = case.imported.messages
         self.titles = {file.sha256: file.source for file in case.imported.files}
         self.files = {file.sha256: file.name for file in case.imported.files if file.sha256}
@@ -72,7 +84,7 @@ class Archive:
 
     def side_of(self, author: str) -> Side:
         """Tell whose an author string is; an unknown one is its own side."""
-        return self._side_of.get(author) or Side(author or "the app itself", is_me=False)
+        return self._side_of.get(author) or Side(author or said("the app itself"), is_me=False)
 
     def find(self, identity: str) -> Message | None:
         """Find a message that may be quoted; None when no file holds it."""
@@ -89,26 +101,30 @@ class Archive:
             for position in positions[max(place - BEFORE, 0) : place + 2]
         ]
 
-    def channel(self, message: Message) -> str:
+    def channel(self, message: Message) -> Said:
         """Name the kind of export a message came in, in words, without its file endings."""
         title = self.titles.get(message.origin.sha256, message.origin.source)
-        return title.partition(" (")[0]
+        return said(title.partition(" (")[0])
 
-    def other_side(self) -> str:
+    def other_side(self) -> Sayable:
         """Name everybody but the reader."""
         others = [side.name for side in self.sides if not side.is_me]
-        return others[0] if len(others) == 1 else "Everyone else"
+        return others[0] if len(others) == 1 else said("Everyone else")
 
-    def columns(self) -> list[tuple[str, frozenset[Side]]]:
+    def columns(self) -> list[tuple[Sayable, frozenset[Side]]]:
         """Give the reader, the others who wrote most, and the rest together, as table columns."""
-        mine = [("You", frozenset({side})) for side in self.sides if side.is_me]
+        mine: list[tuple[Sayable, frozenset[Side]]] = [
+            (YOU, frozenset({side})) for side in self.sides if side.is_me
+        ]
         others = sorted(
             (side for side in self.sides if not side.is_me), key=lambda side: -self.written[side]
         )
         shown = others if len(others) <= COLUMNS else others[: COLUMNS - 1]
-        named = [(side.name, frozenset({side})) for side in shown]
+        named: list[tuple[Sayable, frozenset[Side]]] = [
+            (side.name, frozenset({side})) for side in shown
+        ]
         rest = frozenset(others[len(shown) :])
-        return mine + named + ([(f"{len(rest)} others", rest)] if rest else [])
+        return mine + named + ([(said("{n} others", n=len(rest)), rest)] if rest else [])
 
 
 def _sides(people: tuple[Person, ...]) -> list[Side]:
@@ -119,7 +135,7 @@ def _sides(people: tuple[Person, ...]) -> list[Side]:
         seen[person.name] += 1
         again = seen[person.name]
         name = f"{person.name} ({again})" if again > 1 else person.name
-        sides.append(Side("You" if person.is_me else name, person.is_me))
+        sides.append(Side(YOU if person.is_me else name, person.is_me))
     return sides
 
 

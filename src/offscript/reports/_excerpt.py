@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from markupsafe import Markup, escape
 
-from offscript.record import Span, cut, visible
-from offscript.reports._words import count_words
+from offscript.record import ENGLISH, Span, Voice, counted, cut, visible
 
 AROUND = 120
 """Characters kept on each side of a marked stretch in a text too long to show whole."""
@@ -14,10 +13,10 @@ BYTES_PER_CHARACTER = 3
 """What a shown character may cost on the page on average; beyond it, less is shown."""
 
 
-def excerpt(text: str, spans: Sequence[Span], room: int) -> Markup:
+def excerpt(text: str, spans: Sequence[Span], room: int, voice: Voice = ENGLISH) -> Markup:
     """Give `text` as HTML, at most about `room` characters of it; what is left out is said."""
     while True:
-        shown = _show(text, spans, list(_windows(len(text), sorted(spans), room)))
+        shown = _show(text, spans, list(_windows(len(text), sorted(spans), room)), voice)
         if room < AROUND or len(shown.encode("utf-8")) <= room * BYTES_PER_CHARACTER:
             return shown
         room //= 2
@@ -49,11 +48,13 @@ def _windows(length: int, spans: Iterable[Span], room: int) -> Iterator[tuple[in
     yield start, min(end, start + room)
 
 
-def _show(text: str, spans: Sequence[Span], windows: Sequence[tuple[int, int]]) -> Markup:
+def _show(
+    text: str, spans: Sequence[Span], windows: Sequence[tuple[int, int]], voice: Voice
+) -> Markup:
     pieces = []
     position = 0
     for start, end in windows:
-        pieces.append(_left_out(start - position))
+        pieces.append(_left_out(start - position, voice))
         inside = [
             Span(max(span.start, start) - start, min(span.end, end) - start)
             for span in spans
@@ -63,12 +64,12 @@ def _show(text: str, spans: Sequence[Span], windows: Sequence[tuple[int, int]]) 
             words = escape(visible(piece))
             pieces.append(Markup("<mark>{}</mark>").format(words) if marked else words)
         position = end
-    pieces.append(_left_out(len(text) - position))
+    pieces.append(_left_out(len(text) - position, voice))
     return Markup().join(pieces)
 
 
-def _left_out(characters: int) -> Markup:
+def _left_out(characters: int, voice: Voice) -> Markup:
     if characters <= 0:
         return Markup()
-    words = count_words(characters, "character")
-    return Markup('<span class="left-out"> [{} not shown here] </span>').format(words)
+    words = counted("1 character not shown here", "{n} characters not shown here", characters)
+    return Markup('<span class="left-out"> [{}] </span>').format(voice.say(words))

@@ -1,44 +1,54 @@
 """The part that shows what happened over time: counts for both sides, and contact after no."""
 
 from collections import Counter
+from datetime import datetime
 
 import msgspec
 
-from offscript.record import FAMILIES, CaseFile, ContactAfterNo, Figure, local_time
-from offscript.reports._archive import Archive, local
+from offscript.record import (
+    FAMILIES,
+    CaseFile,
+    ContactAfterNo,
+    Day,
+    Figure,
+    Said,
+    Sayable,
+    Several,
+    counted,
+    local_time,
+    said,
+)
+from offscript.reports._archive import YOU, Archive, local
 from offscript.reports._quotes import Quote, quote
-from offscript.reports._words import day_words, list_words, time_words
+from offscript.reports._words import list_words, time_words
 
 
 class Shown(msgspec.Struct, frozen=True):
     """A figure with what each side is called here, and its families with what they do."""
 
     figure: Figure
-    sides: tuple[str, ...]
-    families: tuple[tuple[str, str], ...]
-    numbers: tuple[bool, ...]
+    sides: tuple[Sayable, ...]
+    families: tuple[tuple[str, Said], ...]
 
 
 class AfterNo(msgspec.Struct, frozen=True):
     """What followed a request for no contact, in words and numbers."""
 
     asked_by_me: bool
-    asker: str
-    others: str
-    asked: str
+    asked_for: Said
     found_in: Quote | None
     contacts: int
-    days: int
-    channels: str
-    first: str
-    last: str
     replies: int
+    much: Said
+    channels: Several
+    nothing: Said
+    meanwhile: Said
 
 
 class DaySeen(msgspec.Struct, frozen=True):
     """A day that matters; `drawn` is False when it lies outside the messages."""
 
-    day: str
+    day: Day
     label: str
     drawn: bool
 
@@ -59,7 +69,7 @@ def view_over_time(case: CaseFile, archive: Archive) -> OverTime:
         figures=tuple(_shown(one, archive) for one in figures),
         dates=tuple(
             DaySeen(
-                day_words(one.day),
+                Day(one.day),
                 one.label,
                 first is not None
                 and first.starts is not None
@@ -73,16 +83,11 @@ def view_over_time(case: CaseFile, archive: Archive) -> OverTime:
 
 
 def _shown(figure: Figure, archive: Archive) -> Shown:
-    """Call the panels by their sides, and tell which columns of the table hold numbers."""
-    rows = figure.table.rows
+    """Call the panels by their sides."""
     return Shown(
         figure,
-        tuple("You" if one.whose == "me" else archive.other_side() for one in figure.panels),
+        tuple(YOU if one.whose == "me" else archive.other_side() for one in figure.panels),
         tuple((family, FAMILIES[family]) for family in figure.families),
-        tuple(
-            all(isinstance(row[place], int) for row in rows)
-            for place in range(len(figure.table.columns))
-        ),
     )
 
 
@@ -91,24 +96,59 @@ def _after_no(request: ContactAfterNo, archive: Archive) -> AfterNo:
     message = archive.find(request.asked_in) if request.asked_in else None
     contacts = [one for one in map(archive.find, request.contacts) if one is not None]
     channels = Counter(archive.channel(one) for one in contacts)
-    senders = Counter(archive.side_of(one.author).name for one in contacts)
+    senders = Counter(archive.side_of(one.author) for one in contacts)
     asker = archive.side_of(message.author).name if message else archive.other_side()
+    names = [side.name for side, _ in senders.most_common() if not side.is_me]
+    others = list_words(names, 4) if names else archive.other_side()
+    them = others if request.asked_by_me else asker
+    values: dict[str, Sayable] = {
+        "them": them,
+        "much": counted("1 message or call", "{n} messages and calls", len(request.contacts)),
+        "days": counted("1 day", "{n} days", request.days),
+        "first": Day(local(contacts[0]).date()) if contacts else "",
+        "last": Day(local(contacts[-1]).date()) if contacts else "",
+    }
     return AfterNo(
         asked_by_me=request.asked_by_me,
-        asker="You" if request.asked_by_me else asker,
-        others=_senders(senders) or (archive.other_side() if request.asked_by_me else "you"),
-        asked=time_words(asked) if message else day_words(asked),
+        asked_for=_asked_for(request, asker, asked, given=message is None),
         found_in=quote(archive, message) if message else None,
         contacts=len(request.contacts),
-        days=request.days,
-        channels="; ".join(f"{name}: {count:,}" for name, count in channels.most_common()),
-        first=day_words(local(contacts[0])) if contacts else "",
-        last=day_words(local(contacts[-1])) if contacts else "",
         replies=len(request.replies),
+        much=said(
+            "After that, these files hold {much} from {them}, on {days}, from {first} to {last}.",
+            **values,
+        )
+        if request.asked_by_me
+        else said(
+            "After that, these files hold {much} from you, on {days}, from {first} to {last}.",
+            **values,
+        ),
+        channels=Several(
+            tuple(said("{name}: {count}", name=one, count=n) for one, n in channels.most_common()),
+            between="; ",
+        ),
+        nothing=said("After that, these files hold no message or call from {them}.", them=them)
+        if request.asked_by_me
+        else said("After that, these files hold no message or call from you."),
+        meanwhile=_meanwhile(request, asker),
     )
 
 
-def _senders(senders: Counter[str]) -> str:
-    """Name who wrote, most first; "you" inside a sentence."""
-    names = ["you" if name == "You" else name for name, _ in senders.most_common()]
-    return list_words(names, 4) if names else ""
+def _asked_for(request: ContactAfterNo, asker: Sayable, asked: datetime, *, given: bool) -> Said:
+    """Say who asked for no contact, and when."""
+    if given and request.asked_by_me:
+        return said("You asked for no contact on {day}, the day you gave.", day=asked)
+    when = time_words(asked)
+    if request.asked_by_me:
+        return said("You asked for no contact on {when}.", when=when)
+    return said("{them} asked for no contact on {when}.", them=asker, when=when)
+
+
+def _meanwhile(request: ContactAfterNo, asker: Sayable) -> Said:
+    """Say what the side that asked sent in the same time."""
+    much = counted("1 message or call", "{n} messages and calls", len(request.replies))
+    if not request.replies:
+        much = said("no message or call")
+    if request.asked_by_me:
+        return said("In the same time you sent {much} in these files.", much=much)
+    return said("In the same time {them} sent {much} in these files.", them=asker, much=much)

@@ -1,85 +1,132 @@
 """The part that says what happened over time, the strongest first, each with its messages."""
 
+from collections.abc import Sequence
+
 import msgspec
 
-from offscript.record import CaseFile, Span, Statement
-from offscript.reports._archive import Archive
+from offscript.record import (
+    WHOSE,
+    CaseFile,
+    Day,
+    Looked,
+    Number,
+    Said,
+    Sayable,
+    Several,
+    Span,
+    Statement,
+    said,
+)
+from offscript.reports._archive import Archive, local
 from offscript.reports._quotes import Quote, choose, quote
-from offscript.reports._words import day_words, list_words
+from offscript.reports._words import list_words
 
 MOST = 5
 QUOTED = 4
+TIMES = 12
+DAYS = 8
 ELSEWHERE = frozenset({"contact_after_no"})
-"""Statements shown, messages quoted for each, and patterns with a part of their own."""
+"""Statements shown, messages and times quoted for each, days listed of what is too little to say
+more, and patterns with a part of their own."""
 
 
-class Said(msgspec.Struct, frozen=True):
-    """A statement, what it rests on in words, and some of its messages."""
+class Told(msgspec.Struct, frozen=True):
+    """A statement, what it rests on in words, and some of its messages.
+
+    Where one time is several messages in order, `times` has the first and the last of each.
+    """
 
     statement: Statement
-    rests_on: str
-    interval: str
-    instead: str
+    rests_on: Said
+    interval: Said | None
+    instead: Sayable
     quotes: tuple[Quote, ...]
+    times: tuple[tuple[Quote, ...], ...]
+
+
+class Few(msgspec.Struct, frozen=True):
+    """What was too little to say more of: what there is, and the days of its messages."""
+
+    title: Said
+    whose: Said
+    says: Sayable
+    days: Sayable
 
 
 class Unsaid(msgspec.Struct, frozen=True):
     """What was looked for and not shown, and why."""
 
-    title: str
-    why: str
+    title: Said
+    why: Several
 
 
 class PatternsSeen(msgspec.Struct, frozen=True):
     """What the part shows; `more` counts the statements that `offscript patterns` has besides."""
 
-    said: tuple[Said, ...]
+    said: tuple[Told, ...]
     more: int
+    few: tuple[Few, ...]
     unsaid: tuple[Unsaid, ...]
 
 
-def strongest(case: CaseFile) -> list[Statement]:
-    """Choose the strongest statements."""
+def view_patterns(case: CaseFile, archive: Archive) -> PatternsSeen:
+    """Set the strongest statements beside their messages, and say what was not seen."""
     told = [
         one
         for one in case.patterns.statements
         if one.kind != "not enough" and one.pattern not in ELSEWHERE
     ]
-    return told[:MOST]
-
-
-def view_patterns(case: CaseFile, archive: Archive) -> PatternsSeen:
-    """Set the strongest statements beside their messages, and say what was not seen."""
-    told = sum(
-        one.kind != "not enough" and one.pattern not in ELSEWHERE
-        for one in case.patterns.statements
-    )
-    shown = strongest(case)
+    shown = told[:MOST]
     return PatternsSeen(
-        said=tuple(_said(one, case, archive) for one in shown),
-        more=told - len(shown),
+        said=tuple(_told(one, case, archive) for one in shown),
+        more=len(told) - len(shown),
+        few=tuple(
+            _few(one, archive) for one in case.patterns.statements if one.kind == "not enough"
+        ),
         unsaid=_unsaid(case),
     )
 
 
-def _said(one: Statement, case: CaseFile, archive: Archive) -> Said:
+def _told(one: Statement, case: CaseFile, archive: Archive) -> Told:
     messages = [message for message in map(archive.find, one.messages) if message is not None]
-    interval = ""
-    if one.effect is not None and one.kind == "pattern":
+    interval = None
+    if one.effect is not None and one.kind == "pattern" and not one.effect.told:
         effect = one.effect
-        interval = (
-            f"{effect.value:.3g}, between {effect.low:.3g} and {effect.high:.3g} with 95 % "
-            f"confidence: {effect.what}."
+        interval = said(
+            "{value}, between {low} and {high} with 95 % confidence: {what}.",
+            value=_rounded(effect.value),
+            low=_rounded(effect.low),
+            high=_rounded(effect.high),
+            what=effect.what,
         )
-    return Said(
+    return Told(
         statement=one,
-        rests_on=f"{one.n:,} {one.counted}, {day_words(one.starts)} to {day_words(one.ends)}.",
+        rests_on=said(
+            "{counted}, {starts} to {ends}.", counted=one.counted, starts=one.starts, ends=one.ends
+        ),
         interval=interval,
-        instead=list_words(one.instead),
+        instead=Several(one.instead, between="; "),
         quotes=tuple(
             quote(archive, message, _spans(case, message.id))
-            for message in choose(messages, archive, QUOTED)
+            for message in choose([] if one.instances else messages, archive, QUOTED)
         ),
+        times=tuple(_time(names, case, archive) for names in one.instances[:TIMES]),
+    )
+
+
+def _time(names: Sequence[str], case: CaseFile, archive: Archive) -> tuple[Quote, ...]:
+    """Quote the first and the last message of one time it was so."""
+    ends = dict.fromkeys((names[0], names[-1]))
+    messages = [message for message in map(archive.find, ends) if message is not None]
+    return tuple(quote(archive, message, _spans(case, message.id)) for message in messages)
+
+
+def _few(one: Statement, archive: Archive) -> Few:
+    """Say what there is, with its days where they are few enough to list."""
+    messages = [message for message in map(archive.find, one.messages) if message is not None]
+    days = tuple(dict.fromkeys(Day(local(message).date()) for message in messages))
+    return Few(
+        one.title, WHOSE[one.about], one.says, list_words(days) if 0 < len(days) <= DAYS else ""
     )
 
 
@@ -89,21 +136,36 @@ def _spans(case: CaseFile, identity: str) -> list[Span]:
 
 
 def _unsaid(case: CaseFile) -> tuple[Unsaid, ...]:
-    """Say of each pattern that is shown nowhere what came of looking for it."""
-    shown = {one.pattern for one in case.patterns.statements if one.kind != "not enough"}
-    why: dict[str, set[str]] = {}
-    titles: dict[str, str] = {}
+    """Say of each pattern of which nothing is said what came of looking for it."""
+    shown = {one.pattern for one in case.patterns.statements}
+    why: dict[str, set[Said]] = {}
+    titles: dict[str, Said] = {}
     for one in case.patterns.looked:
         if one.pattern in shown or one.outcome == "nothing to go by":
             continue
         titles[one.pattern] = one.title
-        why.setdefault(one.pattern, set()).add(_WHY[one.outcome].format(needs=one.needs))
-    return tuple(Unsaid(titles[pattern], "; ".join(sorted(why[pattern]))) for pattern in titles)
+        why.setdefault(one.pattern, set()).add(_why(one))
+    return tuple(
+        Unsaid(titles[pattern], Several(tuple(sorted(why[pattern], key=str)), between="; "))
+        for pattern in titles
+    )
+
+
+def _why(looked: Looked) -> Said:
+    """Say why a pattern is not shown."""
+    if looked.outcome == "not enough":
+        return said("too little to say ({needs})", needs=looked.needs)
+    return _WHY[looked.outcome]
+
+
+def _rounded(value: float) -> Number:
+    """Keep three digits that count."""
+    whole = len(f"{abs(int(value))}") if abs(value) >= 1 else 0
+    return Number(value, max(3 - whole, 0))
 
 
 _WHY = {
-    "no sign": "no clear sign was seen",
-    "labels too unsure": "the marks it rests on are too unsure",
-    "not enough": "too little to say ({needs})",
-    "shown": "the marks are no more than everyday talk gets",
+    "no sign": said("no clear sign was seen"),
+    "labels too unsure": said("the marks it rests on are too unsure"),
+    "shown": said("the marks are no more than everyday talk gets"),
 }

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from markupsafe import Markup
 
-from offscript.record import Message, Span
+from offscript.record import Message, Said, Sayable, Span, said
 from offscript.reports._archive import Archive, local
 from offscript.reports._excerpt import excerpt
 from offscript.reports._words import list_words, time_words
@@ -18,23 +18,23 @@ NEARBY = 240
 class Line(msgspec.Struct, frozen=True, kw_only=True):
     """One message of a quoted thread, ready to show."""
 
-    who: str
-    when: str
+    who: Sayable
+    when: Said
     moment: str
     words: Markup
-    files: str
+    files: Sayable
     marked: bool
 
 
 class Quote(msgspec.Struct, frozen=True, kw_only=True):
     """A message in its thread, where it came from, and why it is shown."""
 
-    who: str
-    when: str
+    who: Sayable
+    when: Said
     moment: str
     lines: tuple[Line, ...]
-    channel: str
-    file: str
+    channel: Said
+    file: Sayable
     place: int
     assumed: bool
     why: str = ""
@@ -81,7 +81,7 @@ def quote(
             for turn in archive.thread(message.id)
         ),
         channel=archive.channel(message),
-        file=archive.files.get(message.origin.sha256, "a file not named"),
+        file=archive.files.get(message.origin.sha256) or said("a file not named"),
         place=message.origin.place,
         assumed=message.zone == "assumed",
         why=why,
@@ -96,7 +96,7 @@ def _line(archive: Archive, message: Message, spans: Sequence[Span], *, marked: 
         who=archive.side_of(message.author).name,
         when=time_words(moment),
         moment=moment.isoformat(),
-        words=excerpt(message.text, spans, QUOTED if marked else NEARBY),
+        words=excerpt(message.text, spans, QUOTED if marked else NEARBY, archive.voice),
         files=list_words([file.name[:80] for file in message.attachments], 3)
         if message.attachments
         else "",

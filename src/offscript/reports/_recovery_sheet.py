@@ -2,13 +2,13 @@
 
 from datetime import date
 
+from offscript.record import ENGLISH, Voice
 from offscript.reports._page import environment
 
 
-def render_recovery_sheet(code: str, identity: str, today: date) -> str:
+def render_recovery_sheet(code: str, identity: str, today: date, voice: Voice = ENGLISH) -> str:
     """Render the sheet; `identity` is the age key that stock tools open files with."""
-    return (
-        environment()
-        .get_template("recovery_sheet.html")
-        .render(code=code, identity=identity, today=today.isoformat())
+    template = environment(voice).get_template("recovery_sheet.html")
+    return template.render(
+        code=code, identity=identity, today=voice.day(today), lang=voice.language
     )

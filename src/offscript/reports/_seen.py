@@ -1,24 +1,25 @@
 """The part that shows what was seen: each tactic, for both sides, with the exact words."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 
-from offscript.record import FAMILIES, CaseFile, Finding, Message, Tactic
+from offscript.record import FAMILIES, CaseFile, Finding, Message, Said, Sayable, Tactic
 from offscript.reports._archive import Archive, Side
 from offscript.reports._quotes import Quote, choose, quote
 
 MOST = 12
 FIRST = 2
-"""Messages quoted of one tactic, and how many of them are shown before asking for more."""
+"""Messages quoted of one tactic, and how many of them, the surest, are shown before the others."""
 
 
 class TacticSeen(msgspec.Struct, frozen=True):
     """A tactic, its counts as (whose, marked, written), and quotes; `more` are folded away."""
 
     tactic: Tactic
-    family: str
-    counts: tuple[tuple[str, int, int], ...]
+    family: Said
+    counts: tuple[tuple[Sayable, int, int], ...]
     messages: int
     quotes: tuple[Quote, ...]
     more: tuple[Quote, ...]
@@ -28,7 +29,7 @@ class Seen(msgspec.Struct, frozen=True):
     """What the part shows; `totals` are messages with any mark, as (whose, marked, written)."""
 
     tactics: tuple[TacticSeen, ...]
-    totals: tuple[tuple[str, int, int], ...]
+    totals: tuple[tuple[Sayable, int, int], ...]
     marked: int
     messages: int
 
@@ -68,7 +69,8 @@ def _tactic(
 ) -> TacticSeen:
     sides = Counter(archive.side_of(message.author) for message in messages)
     chosen = choose(messages, archive, MOST)
-    first = {message.id for message in choose(chosen, archive, FIRST)}
+    surest = sorted(chosen, key=lambda one: -findings[one.id].confidence)
+    first = {message.id for message in _of_each_side(surest, archive)}
     quotes = {message.id: _quote(message, findings[message.id], archive) for message in chosen}
     return TacticSeen(
         tactic=tactic,
@@ -78,6 +80,14 @@ def _tactic(
         quotes=tuple(shown for identity, shown in quotes.items() if identity in first),
         more=tuple(shown for identity, shown in quotes.items() if identity not in first),
     )
+
+
+def _of_each_side(messages: Sequence[Message], archive: Archive) -> Sequence[Message]:
+    """Take the first of each side; where one side has none, the first ones of the other."""
+    sides: dict[bool, Message] = {}
+    for message in messages:
+        sides.setdefault(archive.side_of(message.author).is_me, message)
+    return tuple(sides.values()) if len(sides) == FIRST else messages[:FIRST]
 
 
 def _quote(message: Message, finding: Finding, archive: Archive) -> Quote:
@@ -91,7 +101,7 @@ def _quote(message: Message, finding: Finding, archive: Archive) -> Quote:
     )
 
 
-def _counts(marked: Counter[Side], archive: Archive) -> tuple[tuple[str, int, int], ...]:
+def _counts(marked: Counter[Side], archive: Archive) -> tuple[tuple[Sayable, int, int], ...]:
     """Count marked and written messages for each column of the overview, zeros too."""
     return tuple(
         (name, sum(marked[side] for side in sides), sum(archive.written[side] for side in sides))

@@ -1,31 +1,21 @@
 """How the report says dates, counts and confidence, and how it shows text that strangers wrote."""
 
+import re
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import datetime
 
 from markupsafe import Markup, escape
 
-from offscript.record import visible
+from offscript.record import Number, Said, Sayable, Several, Share, counted, said, visible
 
 LONGEST = 1000
 """Characters of any single name, note or reason that the page shows."""
 
-MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
+_SURENESS = (
+    (0.9, said("Quite sure")),
+    (0.75, said("Fairly sure")),
+    (0.6, said("Leaning this way")),
 )
-
-_SURENESS = ((0.9, "Quite sure"), (0.75, "Fairly sure"), (0.6, "Leaning this way"))
 
 
 def safe(value: object) -> Markup:
@@ -38,60 +28,79 @@ def safe(value: object) -> Markup:
     return escape(visible(text))
 
 
-def day_words(day: date) -> str:
-    """Say a day, as 3 June 2024."""
-    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
-
-
-def time_words(moment: datetime) -> str:
+def time_words(moment: datetime) -> Said:
     """Say a day and its time, as 3 June 2024, 19:30."""
-    return f"{day_words(moment)}, {moment:%H:%M}"
+    return said("{day}, {time}", day=moment, time=f"{moment:%H:%M}")
 
 
-def count_words(number: int, thing: str, things: str | None = None) -> str:
-    """Say how many, as 1 message or 1,024 messages."""
-    return f"{number:,} {thing if number == 1 else things or thing + 's'}"
-
-
-def size_words(size: int) -> str:
+def size_words(size: int) -> Said:
     """Say the size of a file, as 4.2 MB (4,200,000 bytes)."""
     for unit, name in ((10**9, "GB"), (10**6, "MB"), (10**3, "kB")):
         if size >= unit:
-            return f"{size / unit:.1f} {name} ({size:,} bytes)"
-    return count_words(size, "byte")
+            large = Number(size / unit, 1)
+            return said("{size} {unit} ({bytes} bytes)", size=large, unit=name, bytes=size)
+    return counted("1 byte", "{n} bytes", size)
 
 
-def list_words(things: Sequence[str], most: int = 12) -> str:
+def list_words(things: Sequence[Sayable], most: int = 12) -> Sayable:
     """Join things as a, b and c; beyond `most`, say how many more there are."""
     shown = list(things[:most])
     if len(things) > most:
-        shown.append(f"{len(things) - most:,} more")
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+        shown.append(said("{n} more", n=len(things) - most))
+    if len(shown) == 1:
+        return shown[0]
+    return said("{these} and {last}", these=Several(tuple(shown[:-1])), last=shown[-1])
 
 
-def sureness(confidence: float) -> str:
+def sureness(confidence: float) -> Said:
     """Say a calibrated confidence in words; the number stands beside it."""
-    return next((words for least, words in _SURENESS if confidence >= least), "Not sure")
+    return next((words for least, words in _SURENESS if confidence >= least), said("Not sure"))
 
 
-def share_words(share: float) -> str:
+def share_words(share: float) -> Said:
     """Say a share as so many in 100, never as all or none."""
     if share > 0.99:  # noqa: PLR2004 - nothing measured is certain
-        return "more than 99 in 100"
-    return f"{max(round(share * 100), 1)} in 100"
+        return said("more than 99 in 100")
+    return said("{n} in 100", n=max(round(share * 100), 1))
 
 
-def rate_words(rate: float) -> str:
+def rate_words(rate: float) -> Said:
     """Say a small rate as about 1 in so many, where that is plainer."""
     if rate <= 0:
-        return "none"
-    return f"about 1 in {round(1 / rate):,}" if rate <= 0.5 else share_words(rate)  # noqa: PLR2004
+        return said("none")
+    if rate > 0.5:  # noqa: PLR2004 - one in one and a bit is no number to say
+        return share_words(rate)
+    return said("about 1 in {n}", n=round(1 / rate))
 
 
-def interval_words(value: float | None, interval: tuple[float, float] | None) -> str:
+def interval_words(value: float | None, interval: tuple[float, float] | None) -> Sayable:
     """Say a measured share in per cent with its 95 % interval, or that there was too little."""
     if value is None:
-        return "too little to say"
+        return said("too little to say")
     if interval is None:
-        return f"{value:.0%}"
-    return f"{value:.0%} ({interval[0]:.0%} to {interval[1]:.0%})"
+        return Share(value)
+    low, high = (Share(one) for one in interval)
+    return said("{share} ({low} to {high})", share=Share(value), low=low, high=high)
+
+
+_HOW = re.compile(
+    r"(\d+) invented messages in (\d+) conversations, written and labelled by (\d+) hands whose "
+    r"texts were kept apart from the making of the cards and models and their thresholds\. One "
+    r"label set, so where careful readers differ is not known\."
+)
+
+
+def measured_words(how: str) -> Sayable:
+    """Say how it was measured, as the measurement says it with its own numbers."""
+    found = _HOW.fullmatch(how)
+    if found is None:
+        return how
+    messages, conversations, hands = (int(one) for one in found.groups())
+    return said(
+        "{messages} invented messages in {conversations} conversations, written and labelled by "
+        "{hands} hands whose texts were kept apart from the making of the cards and models and "
+        "their thresholds. One label set, so where careful readers differ is not known.",
+        messages=messages,
+        conversations=conversations,
+        hands=hands,
+    )

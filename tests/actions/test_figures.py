@@ -6,7 +6,7 @@ import numpy as np
 from tests.dynamics.archives import parts
 from tests.dynamics.planted import PLANTED
 
-from offscript.actions.draw_figures import draw_figures
+from offscript.actions._figures import figures_of
 from offscript.record import MarkedDate
 
 
@@ -14,7 +14,7 @@ def test_figures_of_an_archive_are_drawn_for_both_sides() -> None:
     """Promises, harsh words and silences of an archive come out as figures with their numbers."""
     given = parts(PLANTED["after_promise"](np.random.default_rng(5)))
     dates = (MarkedDate(day=date(2022, 3, 1), label="Hearing"),)
-    figures = draw_figures(given["messages"], given["markings"], given["people"], dates)
+    figures = figures_of(given["messages"], given["markings"], given["people"], dates)
     ids = [one.id for one in figures]
     assert ids[:4] == ["messages", "marked", "calendar", "hours"]
     assert ids[-1] == "survival"
@@ -24,4 +24,4 @@ def test_figures_of_an_archive_are_drawn_for_both_sides() -> None:
 
 def test_nothing_gives_no_figures() -> None:
     """An empty archive is no error."""
-    assert draw_figures((), {}, ()) == ()
+    assert figures_of((), {}, (), ()) == ()
