@@ -102,6 +102,19 @@ def _all_of(terminal: int, process: subprocess.Popen[bytes]) -> bytes:
     raise TimeoutError(shown.decode("utf-8", "replace"))
 
 
+def bare(home: Path, temporary: Path) -> dict[str, str]:
+    """Give the variables of a computer on which nothing but these folders is known."""
+    root = Path(__file__).parents[1]
+    return {
+        "PATH": os.environ["PATH"],
+        "HOME": str(home),
+        "TMPDIR": str(temporary),
+        "SQLITE_TMPDIR": str(temporary),
+        "PYTHONPATH": f"{root / 'src'}:{root}",
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+
+
 def _environment(variables: dict[str, str] | None) -> dict[str, str]:
     """Give the variables of this computer, without a display and in London."""
     kept = {

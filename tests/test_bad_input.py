@@ -260,7 +260,7 @@ def test_dates_that_can_be_read_two_ways(tmp_path: Path) -> None:
         ("pipe.txt", "is not a file"),
         (os.devnull, "is not a file"),
         ("nothing in it", "no files in the folder"),
-        ("x" * 300, "File name too long"),
+        ("x" * 300, "the name is too long"),
     ],
 )
 def test_a_path_that_is_no_file(tmp_path: Path, given: str, says: str) -> None:
@@ -283,7 +283,7 @@ def test_a_file_the_computer_refuses(tmp_path: Path) -> None:
     good.write_text(CHAT, "utf-8")
     bad = Path("/proc/self/mem")
     done = convert(tmp_path, bad, good)
-    assert reasons(done) == ["mem can't be read to its end: Input/output error."]
+    assert reasons(done) == ["mem can't be read to its end: the disk could not be read or written."]
     assert lost(CHAT, done) == []
     done = run("report", str(bad), cwd=tmp_path)
     assert done.returncode == 1
@@ -303,7 +303,7 @@ def test_a_full_disk(tmp_path: Path, form: str) -> None:
             check=False,
         )
     assert done.returncode == 1
-    assert b"No space left" in done.stderr
+    assert b"the disk is full" in done.stderr
     assert b"Traceback" not in done.stderr
 
 

@@ -7,6 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from offscript.cli import app
+from tests.wording.english import english_texts, english_words_in
 
 from ._program import run, run_in_terminal
 
@@ -36,6 +40,26 @@ def test_help_is_everywhere(command: str, tmp_path: Path) -> None:
     if not command:
         assert b"Exit codes" in done.stdout
         assert all(name.encode() in done.stdout for name in COMMANDS)
+
+
+@pytest.mark.parametrize("command", ["", *app.commands])
+def test_help_speaks_the_language_of_the_terminal(
+    command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Spanish there is no English left but what is typed; in English nothing of it stays."""
+    asked = [*([command] if command else []), "--help"]
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    monkeypatch.setenv("LANG", "es_MX.UTF-8")
+    spanish = CliRunner().invoke(app, asked).output
+    assert spanish.startswith("Uso: ")
+    assert "-h, --help" in spanish
+    typed = ("the time he apologised", "WHAT", "WHICH", "FROM..TO")
+    assert list(english_words_in(spanish.splitlines(), typed)) == []
+    said = " ".join(spanish.split())
+    assert not [text for text in english_texts() if " " in text and text in said]
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    assert CliRunner().invoke(app, asked).output.startswith("Usage: ")
 
 
 def test_help_loads_nothing_heavy(tmp_path: Path) -> None:
@@ -116,6 +140,12 @@ def test_unknown_option_is_explained(tmp_path: Path) -> None:
     assert b"Traceback" not in done.stderr
 
 
+def test_convert_names_what_read_a_file_in_the_language(chat: Path, tmp_path: Path) -> None:
+    """In Spanish the title of the source is the guide's Spanish one."""
+    said = run("--language", "es", "convert", str(chat), "--to", "jsonl", cwd=tmp_path).stderr
+    assert "Leído como Chat de WhatsApp (.txt o .zip): 3 mensajes." in said.decode()
+
+
 def test_convert_writes_the_documented_schema(chat: Path, tmp_path: Path) -> None:
     """Every key of the schema is there, and the text exactly."""
     done = run("convert", str(chat), "--to", "jsonl", "--date-order", "dmy", cwd=tmp_path)
@@ -159,10 +189,13 @@ def test_mark_answers_each_line_in_order(tmp_path: Path) -> None:
 
 
 def test_mark_says_which_line_is_wrong(tmp_path: Path) -> None:
-    """A line that is no message is named by its number."""
+    """A line that is no message is answered with its number and the reason."""
     done = run("mark", cwd=tmp_path, given=b'{"id": "1"}\n')
-    assert done.returncode == 1
-    assert b"Line 1" in done.stderr
+    assert done.returncode == 3
+    answer = json.loads(done.stdout)
+    assert answer.keys() == {"id", "line", "unreadable"}
+    assert (answer["id"], answer["line"]) == ("1", 1)
+    assert done.stderr.count(b"\n") == 1
     assert b"Traceback" not in done.stderr
 
 
@@ -236,3 +269,19 @@ def test_standard_input_that_is_nothing(tmp_path: Path, given: bytes) -> None:
     assert done.returncode == 3
     assert b"pasted text" in done.stderr
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("draft", [b" \n", b"a\0b", b"word " * 20_000])
+def test_reply_refuses_what_is_no_draft(draft: bytes, tmp_path: Path) -> None:
+    """Nothing, no text, or far too much: one sentence, and no answer about a draft."""
+    done = run("reply", "-", cwd=tmp_path, given=draft)
+    assert done.returncode == 1
+    assert done.stdout == b""
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_what_is_not_understood_names_its_help(tmp_path: Path) -> None:
+    """After a wrong option, the way to the help of that very command."""
+    done = run("report", "--frob", cwd=tmp_path)
+    assert done.returncode == 2
+    assert b"report --help` says" in done.stderr

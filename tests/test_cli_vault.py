@@ -7,15 +7,19 @@ import stat
 import subprocess
 import sys
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from offscript.actions.keep_own import keep_own
+from offscript.record import Entry, Letter
 from offscript.vault import Cost, Vault
 
 from ._program import run
 
 PASSPHRASE = "cardstock unplanted rework unarmored stomp hypnotism"
+NOW = datetime(2025, 3, 1, 9, tzinfo=UTC)
 OTHER = "bulk decibel magnify pound knelt await"
 (CHAT,) = (Path(__file__).parent / "chats").iterdir()
 
@@ -83,8 +87,69 @@ def test_search_shows_hits_and_hides_what_would_move_a_terminal(folder: Path) ->
     assert b"Bex" in done.stdout
     assert b"the dog" in done.stdout
     assert b"\x1b" not in done.stdout
-    done = give("search", "dog", "--author", "Nobody", "--vault", "v", cwd=folder, secrets=secrets)
+    done = give(
+        *("search", "dog", "--since", "2031-01-01", "--vault", "v"), cwd=folder, secrets=secrets
+    )
     assert b"Nothing was found" in done.stderr
+    done = give("search", "dog", "--author", "Nobody", "--vault", "v", cwd=folder, secrets=secrets)
+    assert done.returncode == 1
+    assert b"There are: Bex, Tom." in done.stderr
+
+
+def test_search_by_meaning(folder: Path) -> None:
+    """What is near is shown, with the same filters; where nothing is, a sentence says what to try."""
+    secrets = {"--passphrase-fd": PASSPHRASE}
+    done = give("search", "--meaning", "our puppy", "--vault", "v", cwd=folder, secrets=secrets)
+    assert done.returncode == 0
+    assert b"dog" in done.stdout
+    done = give(
+        *("search", "--meaning", "our puppy", "--since", "2031-01-01", "--vault", "v"),
+        cwd=folder,
+        secrets=secrets,
+    )
+    assert done.stdout == b""
+    assert b"Nothing here says something like that" in done.stderr
+    assert b"without --meaning" in done.stderr
+
+
+def test_search_in_what_was_written(folder: Path) -> None:
+    """`--own` finds the journal and letters, by words and by meaning, and no message."""
+    with Vault.open(folder / "v", PASSPHRASE) as vault:
+        keep_own(vault, Letter(title="To you", text="I was afraid at night", started_at=NOW))
+        keep_own(vault, Entry(started_at=NOW, offset_minutes=0, happened="walked by the river"))
+    secrets = {"--passphrase-fd": PASSPHRASE}
+    done = give("search", "--own", "afraid", "--vault", "v", cwd=folder, secrets=secrets)
+    assert b"letter\n  To you \xc2\xb7 I was afraid at night" in done.stdout
+    assert b"river" not in done.stdout
+    done = give(
+        *("search", "--own", "--meaning", "a stroll along the stream", "--vault", "v"),
+        cwd=folder,
+        secrets=secrets,
+    )
+    assert b"journal\n  walked by the river" in done.stdout
+    done = give("search", "--own", "dog", "--vault", "v", cwd=folder, secrets=secrets)
+    assert b"Nothing was found" in done.stderr
+
+
+def test_notes_are_one_file_in_three_forms(folder: Path) -> None:
+    """What was written leaves as a page, as text and for programs; readable by its owner alone."""
+    with Vault.open(folder / "v", PASSPHRASE) as vault:
+        keep_own(vault, Letter(title="To you", started_at=NOW, text="I stopped singing."))
+    secret = {"--passphrase-fd": PASSPHRASE}
+    for name, holds in (("n.html", "<!doctype"), ("n.md", "# "), ("n.json", '{\n "schema"')):
+        done = give("notes", "--vault", "v", "-o", name, cwd=folder, secrets=secret)
+        assert done.returncode == 0, done.stderr
+        text = (folder / name).read_text("utf-8")
+        assert text.startswith(holds)
+        assert "I stopped singing" in text
+        assert stat.S_IMODE((folder / name).stat().st_mode) == 0o600
+        assert (b"print it as a PDF" in done.stdout) == (name == "n.html")
+    again = give("notes", "--vault", "v", "-o", "n.md", cwd=folder, secrets=secret)
+    assert again.returncode == 1
+    assert b"nothing is replaced" in again.stderr
+    other = give("notes", "--vault", "v", "-o", "n.pdf", cwd=folder, secrets=secret)
+    assert b".html, .md or .json" in other.stderr
+    assert not (folder / "n.pdf").exists()
 
 
 def test_a_vault_stands_in_for_its_exports(folder: Path) -> None:
@@ -204,11 +269,13 @@ def test_doctor_says_what_holds_and_what_does_not(folder: Path) -> None:
     assert done.returncode == 0
     for name in (b"disk encryption", b"swap", b"memory", b"who may read the files", b"apart"):
         assert name in done.stdout
-    assert b"who may read the files: holds" in done.stdout
+    assert b"who may read the files: protects" in done.stdout
     (folder / "v" / "1").chmod(0o644)
-    assert (
-        b"who may read the files: does not hold" in run("doctor", "--vault", "v", cwd=folder).stdout
-    )
+    told = run("doctor", "--vault", "v", cwd=folder).stdout
+    assert b"who may read the files: does not protect" in told
+    gone = run("doctor", "--vault", "elsewhere", cwd=folder)
+    assert (gone.returncode, gone.stdout) == (1, b"")
+    assert b"There is no vault in elsewhere" in gone.stderr
 
 
 def test_wipe_asks_and_says_what_it_cannot_promise(folder: Path) -> None:
@@ -221,6 +288,53 @@ def test_wipe_asks_and_says_what_it_cannot_promise(folder: Path) -> None:
     assert not (folder / "v").exists()
     assert CHAT.exists()
     assert run("wipe", "--vault", "v", "--yes", cwd=folder).returncode == 1
+
+
+def test_wipe_needs_no_folder_of_originals(tmp_path: Path) -> None:
+    """A copy of the vault without its empty folder is removed like any other."""
+    Vault.create(tmp_path / "v", PASSPHRASE, Cost(10, 1, 1))[0].close()
+    (tmp_path / "v" / "5").rmdir()
+    assert run("wipe", "--vault", "v", "--yes", cwd=tmp_path).returncode == 0
+    assert not (tmp_path / "v").exists()
+
+
+def test_decoy_says_first_what_it_holds_against(tmp_path: Path) -> None:
+    """In the words of the security notes, before a passphrase is asked for; then it is made."""
+    Vault.create(tmp_path / "v", PASSPHRASE, Cost(10, 1, 1))[0].close()
+    asked = run("decoy", "--vault", "v", cwd=tmp_path)
+    assert asked.returncode == 1
+    done = give(
+        *("decoy", "--vault", "v"),
+        cwd=tmp_path,
+        secrets={"--passphrase-fd": PASSPHRASE, "--new-passphrase-fd": OTHER},
+    )
+    assert done.returncode == 0, done.stderr
+    for told in (asked.stderr, done.stderr):
+        assert b"single-look plausibility against a person at the screen, and no more" in told
+        assert b"Copies from two dates, backups, SSDs and this program's own presence" in told
+        assert b"disclosure duties in court" in told
+    with Vault.open(tmp_path / "v", OTHER) as second:
+        assert list(second.messages.all()) == []
+
+
+def test_no_vault_is_made_where_its_sheet_cannot_be(tmp_path: Path) -> None:
+    """Else there would be a vault, and its code would have been shown nowhere."""
+    (tmp_path / "s.html").write_text("mine", "utf-8")
+    done = give(
+        *("create", "--vault", "v", "--sheet", "s.html"),
+        cwd=tmp_path,
+        secrets={"--passphrase-fd": PASSPHRASE},
+    )
+    assert done.returncode == 1
+    assert b"s.html is there already" in done.stderr
+    assert not (tmp_path / "v").exists()
+
+
+def test_what_wiping_cannot_promise_is_said_in_spanish(folder: Path) -> None:
+    """All that is said of it is in the language asked for, the limits too."""
+    done = run("--language", "es", "wipe", "--vault", "v", "--yes", cwd=folder)
+    assert "La mayoría de los discos de hoy" in done.stdout.decode()
+    assert b"disks" not in done.stdout
 
 
 def test_no_secret_can_be_given_as_an_argument(tmp_path: Path) -> None:

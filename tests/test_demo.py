@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -92,20 +93,22 @@ def test_the_request_for_no_contact_and_everything_after_it_is_found() -> None:
 
 
 def test_planted_tactics_are_found() -> None:
-    """Most planted tactics are found by name, and few messages nobody planted are marked."""
+    """Most planted tactics are found by name, and few messages nobody planted are marked.
+
+    Those count that stand before the request for no contact: after it, writing at all is something.
+    """
     pairs = [(event, markings()[message.id]) for event, message in planted() if event["tactics"]]
     found = [
         bool({finding.tactic for finding in marking.tactics} & set(event["tactics"]))
         for event, marking in pairs
     ]
     planted_ids = {message.id for event, message in planted() if event["tactics"]}
-    extra = [
-        marking
-        for marking in markings().values()
-        if marking.tactics and marking.id not in planted_ids
-    ]
-    assert sum(found) / len(found) >= 0.4
-    assert len(extra) / len(archive().messages) <= 0.02
+    asked_on = datetime.fromisoformat(TRUTH["no_contact"]["local_time"]).replace(tzinfo=LONDON)
+    before = [message for message in archive().messages if message.sent_at < asked_on]
+    extra = [one for one in before if markings()[one.id].tactics and one.id not in planted_ids]
+    assert len(before) > 2000
+    assert sum(found) / len(found) >= 0.5
+    assert len(extra) / len(before) <= 0.015
 
 
 @pytest.mark.parametrize("reading", ["sincere_repair", "healthy_boundary", "ordinary_conflict"])

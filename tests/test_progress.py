@@ -88,7 +88,7 @@ def test_an_answer_settles_the_file_at_once(tmp_path: Path) -> None:
     asked: list[str] = []
 
     def answer(note: Note, clock: Clock) -> Clock:
-        asked.append(note.says)
+        asked.append(str(note.says))
         return Clock(clock.zone, "mdy")
 
     imported = read_exports([file], LONDON, ask=answer)
@@ -154,7 +154,7 @@ def test_a_question_left_unanswered_stops_the_work(tmp_path: Path) -> None:
     file = write(tmp_path, "open")
     code, shown = run_in_terminal("report", str(file), "--me", "Sam", cwd=tmp_path, answers=b"\x04")
     assert code == 130, shown
-    assert "Stopped. Nothing was left behind." in shown
+    assert "Stopped. Nothing half-made was left behind." in shown
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -165,7 +165,7 @@ def test_the_question_has_lines_of_its_own(tmp_path: Path) -> None:
         "report", str(file), "--me", "Sam", cwd=tmp_path, answers=b"perhaps\nmdy\n"
     )
     assert code == 0, shown
-    assert re.search(r"\n(\x1b\[\?25[lh])?The dates in this file can be read two ways", shown)
+    assert re.search(r"\n(\x1b\[[?\d]+[lhm])*The dates in this file can be read two ways", shown)
     assert shown.count("Does the day come first") == 2, "an answer that is none is asked again"
 
 

@@ -28,7 +28,7 @@ def test_verify(place: Path) -> None:
     """A vault as it was left: exit code 0, and four lines to keep. Changed: 1, and what differs."""
     done = asked(place, "verify", "--vault", "v")
     assert done.returncode == 0, done.stderr
-    assert b"All is as it was signed: 198 entries, 180 messages, 2 files." in done.stdout
+    assert b"All is as it was signed. Entries: 198; messages: 180; files: 2." in done.stdout
     (place / "kept.txt").write_bytes(done.stdout)
     again = asked(place, "verify", "--vault", "v", "--checkpoint", "kept.txt")
     assert again.returncode == 0
@@ -67,7 +67,7 @@ def test_export_and_verify_a_package(place: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b"bread", b"beard", 1))
     bad = run("verify", "p", cwd=place)
     assert bad.returncode == 1
-    assert b"Differs" in bad.stdout
+    assert b"Differs: messages.jsonl is not the file that was signed." in bad.stdout
     again = asked(place, "export", "--vault", "v", "-o", "p")
     assert again.returncode == 1
     assert b"there already" in again.stderr
@@ -86,6 +86,23 @@ def test_backup_and_restore(place: Path) -> None:
     back = asked(place, "restore", "b.age", "--vault", "w", secret=code)
     assert back.returncode == 0, back.stderr
     assert asked(place, "verify", "--vault", "w").returncode == 0
+
+
+def test_a_backup_says_what_it_could_not_hold(place: Path) -> None:
+    """Where an original is gone it does not say everything: exit code 3, and what to do."""
+    next((place / "v" / "5").iterdir()).unlink()
+    done = asked(place, "backup", "b.age", "--vault", "v")
+    assert done.returncode == 3
+    assert b"everything" not in done.stdout
+    assert b"1 file that came with your messages is missing" in done.stderr
+
+
+def test_a_package_that_cannot_be_written_leaves_nothing(place: Path) -> None:
+    """Into a folder that isn't there: one sentence says where, and to choose another place."""
+    done = asked(place, "export", "--vault", "v", "-o", "none/p")
+    assert done.returncode == 1
+    assert b"The package can't be written to none" in done.stderr
+    assert b"Choose another place" in done.stderr
 
 
 def test_anchor_lists_and_keeps(place: Path) -> None:

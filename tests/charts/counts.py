@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from offscript.record import MarkedDate, SideCounts, TimeCounts, WeekCount
+from offscript.record import MarkedDate, SideCounts, TimeCounts, WeekCount, said
 
 START = date(2023, 1, 2)
 DATES = (MarkedDate(day=date(2023, 5, 2), label="<b>Hearing</b>"),)
@@ -16,9 +16,9 @@ def side(turn: int) -> SideCounts:
         hours=tuple((hour * 5 + turn) % 23 for hour in range(24)),
         silences=((date(2023, 3, 1), date(2023, 3, 20)), (date(2023, 8, 1), date(2023, 9, 15))),
         switches=(
-            ("blame", "an apology or promise", 9 + turn),
-            ("an apology or promise", "affection or flattery", 4),
-            ("guilt", "blame", 1),
+            (said("blame"), said("an apology or promise"), 9 + turn),
+            (said("an apology or promise"), said("affection or flattery"), 4),
+            (said("guilt"), said("blame"), 1),
         ),
         waits=tuple((day, 0.97**day / (1 + turn / 9), 0.99**day) for day in range(29)),
     )

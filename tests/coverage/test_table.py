@@ -11,12 +11,14 @@ import pytest
 from offscript.dynamics import all_patterns
 from offscript.dynamics._approaches import SWITCHES, WORDS
 from offscript.recovery import library
+from tests.dynamics.row_archives import ROWS as SHOWN_ROWS
 from tests.recovery.logic_rows import ANSWERS
 
 HERE = Path(__file__).parent
 ROWS: dict[str, str] = json.loads((HERE / "rows.json").read_text("utf-8"))
 PAGE = HERE.parent.parent / "docs" / "coverage.md"
 PLANTED = "tests/dynamics/test_planted.py::test_planted_pattern_is_found"
+SHOWN = "tests/dynamics/test_row_archives.py::test_row_is_shown"
 NAMED = "tests/dynamics/test_planted.py::test_named_switch_is_found_and_names_its_row"
 CARDS = "tests/recovery/test_rows.py::test_"
 PAGES = "tests/web/test_card_pages.py::test_card_has_its_page"
@@ -29,9 +31,8 @@ BESIDES = {
     "K19": ("talk_to_others", f"{ROW}talk_before_the_person_spoke_is_counted"),
     "P27": ("hot_cold", f"{ROW}days_of_both_tones_are_told"),
     "X16": ("signs", f"{ROW}signs_stand_in_the_order_in_which_they_came"),
-    "C10": ("signs", f"{ROW}turning_up_leads_to_the_safety_part"),
 }
-"""Rows that more than a planted archive shows."""
+"""Rows that more than one archive shows."""
 
 HEAD = """\
 # What is covered
@@ -56,7 +57,10 @@ def answers() -> dict[str, list[tuple[str, str]]]:
     for pattern in all_patterns():
         for row in pattern.rows:
             if (row, pattern.id) not in {(one, besides[0]) for one, besides in BESIDES.items()}:
-                found[row].append((pattern.id, f"{PLANTED}[{pattern.id}]"))
+                own = row in SHOWN_ROWS and SHOWN_ROWS[row].pattern == pattern.id
+                found[row].append(
+                    (pattern.id, f"{SHOWN}[{row}]" if own else f"{PLANTED}[{pattern.id}]")
+                )
     for row, besides in BESIDES.items():
         found[row].append(besides)
     for row, card, test in cards():
@@ -95,6 +99,12 @@ def test_the_table_is_that_of_the_code(*, accept: bool) -> None:
     if accept:
         PAGE.write_text(table(), "utf-8")
     assert PAGE.read_text("utf-8") == table()
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row[0] in "PXKC"])
+def test_a_row_over_time_has_an_archive_of_its_own(row: str) -> None:
+    """What shows a row holds just what the row tells of, not any archive of its pattern."""
+    assert any(PLANTED not in test for _, test in answers()[row]), answers()[row]
 
 
 @pytest.mark.parametrize("kind", ["P", "X", "K", "C", "W", "E", "R", "F"])
