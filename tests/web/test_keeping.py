@@ -31,7 +31,7 @@ def test_draft_outlives_a_lock(browser: Browser, vault_copy: Path) -> None:
         page.get_by_role("button", name="Put it back").click()
         assert page.get_by_label("Your names").input_value() == LETTER
         assert page.locator("main b").count() == 0
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Save").click()
         app.go("you")
         assert page.get_by_role("button", name="Put it back").count() == 0
         assert app.trouble == []

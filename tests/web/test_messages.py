@@ -138,7 +138,7 @@ def test_not_this_holds_at_once_and_can_be_taken_back(reader: Page) -> None:
     one = reader.locator("[data-row]").first
     one.locator("summary").first.click()
     one.get_by_text("What was seen, and why").click()
-    one.get_by_role("button", name="Not this Cutting you off").click()
+    one.get_by_role("button", name="Not this : Cutting you off").click()
     expect(reader.get_by_role("status").first).to_contain_text("You said: not this")
     message = reader.url
     reader.goto(address)

@@ -100,8 +100,8 @@ def test_hostile_text_stays_text(app: App) -> None:
     page = app.go("you")
     page.on("dialog", lambda dialog: said.append(dialog.message))
     page.get_by_label("Your names").fill(HOSTILE.replace("\u0000", ""))
-    page.get_by_role("button", name="Go on").click()
-    page.get_by_label("here a file or folder lies").fill(
+    page.get_by_role("button", name="Save").click()
+    app.go("bring").get_by_label("here a file or folder lies").fill(
         f"/nowhere/{HOSTILE}".replace("\u0000", "")
     )
     page.get_by_role("button", name="Bring these in").click()
