@@ -7,10 +7,12 @@ import sqlite3
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import Any, Self
 from weakref import WeakKeyDictionary
 
 from offscript.sources._files.file import InputFile
 
+_DAMAGED = "the database is damaged"
 _MAGIC = b"SQLite format 3\0"
 _WAL_MAGIC = (0x377F0682, 0x377F0683)
 _HELD = 1 << 30
@@ -27,7 +29,39 @@ _tables: "WeakKeyDictionary[InputFile, frozenset[str]]" = WeakKeyDictionary()
 
 DatabaseError = sqlite3.Error
 """Whatever is wrong with a database: damaged, not one, too large to hold."""
-Rows = sqlite3.Connection
+_DAMAGE = (UnicodeDecodeError, MemoryError)
+"""Damage, too: SQLite quotes it and Python reads that; it asks for all the memory a length says."""
+
+
+class Rows(sqlite3.Connection):
+    """An open database. Whatever is wrong with it is a DatabaseError, in every way of asking it."""
+
+    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - any of sqlite3's
+        """Ask, and give what is found row by row."""
+        return self.cursor(_Found).execute(sql, parameters)
+
+
+class _Found(sqlite3.Cursor):
+    """What a query finds."""
+
+    def execute(self, sql: str, parameters: Any = (), /) -> Self:  # noqa: ANN401 - any of sqlite3's
+        try:
+            return super().execute(sql, parameters)
+        except _DAMAGE as error:
+            raise sqlite3.DatabaseError(_DAMAGED) from error
+
+    def __next__(self) -> tuple[Any, ...]:
+        try:
+            row: tuple[Any, ...] = super().__next__()
+        except _DAMAGE as error:
+            raise sqlite3.DatabaseError(_DAMAGED) from error
+        return row
+
+    def fetchone(self) -> tuple[Any, ...] | None:
+        return next(self, None)
+
+    def fetchall(self) -> list[tuple[Any, ...]]:
+        return list(self)
 
 
 def tables_of(file: InputFile) -> frozenset[str]:
@@ -35,7 +69,7 @@ def tables_of(file: InputFile) -> frozenset[str]:
     if file not in _tables:
         names: frozenset[str] = frozenset()
         if file.head.startswith(_MAGIC):
-            with suppress(DatabaseError, OSError, MemoryError), opened(file) as database:
+            with suppress(DatabaseError, OSError), opened(file) as database:
                 found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
                 names = frozenset(name for (name,) in found)
         _tables[file] = names
@@ -52,18 +86,17 @@ def opened(file: InputFile) -> Iterator[Rows]:
     log = file.near(f"{file.name}-wal")
     file.near(f"{file.name}-shm")  # goes with the log and says nothing more: nobody else's file
     if type(file) is InputFile and (log is None or log.size <= _WAL_HEAD):
-        database = sqlite3.connect(f"{file.path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
+        database = sqlite3.connect(
+            f"{file.path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, factory=Rows
+        )
     else:
-        database = sqlite3.connect(":memory:")
+        database = sqlite3.connect(":memory:", factory=Rows)
         database.deserialize(_with_log(file, log))
     try:
         database.text_factory = _text
         for pragma in _SAFELY:
             database.execute(f"PRAGMA {pragma}")
         yield database
-    except UnicodeDecodeError as error:  # SQLite quotes what is damaged, and Python reads that
-        message = f"{file.name} is damaged"
-        raise sqlite3.DatabaseError(message) from error
     finally:
         database.close()
 

@@ -113,7 +113,7 @@ class Tables:
         """Give what a query finds in a table, up to where that is damaged."""
         try:
             yield from self._database.execute(query, values)
-        except (DatabaseError, UnicodeDecodeError):
+        except DatabaseError:
             self.damaged.add(table)
 
     def messages(self, *, tapbacks: bool) -> Iterator[Row | Gap]:
@@ -132,7 +132,7 @@ class Tables:
                     row = Row(*values)
                     yield row
                     after = row.rowid
-            except (DatabaseError, UnicodeDecodeError) as error:
+            except DatabaseError as error:
                 until = self._next_sound(after)
                 yield Gap(after, until, str(error))
                 if until is None:
@@ -149,7 +149,7 @@ class Tables:
         while step < 1 << 40:
             try:
                 found = next(self._database.execute(query, (max(after, 0) + step,)), None)
-            except (DatabaseError, UnicodeDecodeError):
+            except DatabaseError:
                 step *= 2
             else:
                 return int(found[0]) if found else None
@@ -158,11 +158,8 @@ class Tables:
 
 def columns_of(database: Rows, table: str) -> frozenset[str]:
     """Name a table's columns; none where there is no such table."""
-    try:
-        found = database.execute("SELECT name FROM pragma_table_info(?)", (table,))
-        return frozenset(name for (name,) in found)
-    except MemoryError:  # a damaged file that says it is larger than any memory
-        return frozenset()
+    found = database.execute("SELECT name FROM pragma_table_info(?)", (table,))
+    return frozenset(name for (name,) in found)
 
 
 class Beside:

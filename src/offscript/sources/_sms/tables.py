@@ -95,7 +95,7 @@ class PhoneTables:
                 f"CAST({name} AS TEXT)" if name in there else "NULL" for name in wanted
             )
             yield from self._database.execute(f"SELECT {picked} FROM {table} ORDER BY {order}")  # noqa: S608
-        except (DatabaseError, UnicodeDecodeError):
+        except DatabaseError:
             self.damaged.append(table)
 
 
