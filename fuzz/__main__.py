@@ -1,4 +1,4 @@
-"""Fuzzes sources one after another: `python -m fuzz [--seconds N] [--seed N] [SOURCE...]`."""
+"""Fuzzes sources in turn: `python -m fuzz [--seconds N] [--inputs N] [--seed N] [SOURCE...]`."""
 
 import argparse
 import os
@@ -32,14 +32,18 @@ def write_seeds(name: str, folder: Path) -> None:
         (folder / f"{number:03}-{path.name}").write_bytes(first + path.read_bytes())
 
 
-def fuzz(name: str, seconds: int, seed: int) -> bool:
-    """Fuzz one source; give whether it stood. A seed other than 0 tries the same inputs again."""
+def fuzz(name: str, seconds: int, inputs: int, seed: int) -> bool:
+    """Fuzz one source for so long, or so many inputs (-1: any); give whether it stood.
+
+    A seed other than 0 tries the same inputs in the same order again.
+    """
     with tempfile.TemporaryDirectory() as folder:
         seeds, found = Path(folder, "seeds"), Path(folder, "found")
         seeds.mkdir()
         found.mkdir()
         write_seeds(name, seeds)
-        options = [f"-max_total_time={seconds}", f"-seed={seed}", f"-artifact_prefix={found}/"]
+        options = [f"-max_total_time={seconds}", f"-runs={inputs}"]
+        options += [f"-seed={seed}", f"-artifact_prefix={found}/"]
         done = subprocess.run(
             [sys.executable, "-m", "fuzz.one", name, str(seeds), "-print_final_stats=1", *options],
             capture_output=True,
@@ -62,11 +66,12 @@ def main() -> None:
     """Fuzz what is asked for, or everything."""
     parser = argparse.ArgumentParser(prog="python -m fuzz", description=__doc__)
     parser.add_argument("--seconds", type=int, default=600, help="for each source")
+    parser.add_argument("--inputs", type=int, default=-1, help="at most, for each source")
     parser.add_argument("--seed", type=int, default=0, help="tries the same inputs every time")
     parser.add_argument("sources", nargs="*", metavar="SOURCE")
     given = parser.parse_args()
     names = given.sources or [source.name for source in all_sources()]
-    stood = [fuzz(name, given.seconds, given.seed) for name in names]
+    stood = [fuzz(name, given.seconds, given.inputs, given.seed) for name in names]
     sys.exit(0 if all(stood) else 1)
 
 
