@@ -38,28 +38,11 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     ends = np.append(own, timeline.seconds[-1])[np.searchsorted(own, at, side="right")]
     silent = (ends - at >= SILENT) & ~timeline.broken(at, at + SILENT)
     nexts = Counter(one for one in (_next(timeline, int(place)) for place in cold) if one)
-    quiet = int(silent.sum())
-    says = (
-        said(
-            "Marked as cold or not caring, from you: {messages}. After {quiet} of them you wrote "
-            "nothing for three days or more.",
-            messages=messages_said(n),
-            quiet=quiet,
-        )
-        if mine
-        else said(
-            "Marked as cold or not caring, from {them}: {messages}. After {quiet} of them {them} "
-            "wrote nothing for three days or more.",
-            them=timeline.person,
-            messages=messages_said(n),
-            quiet=quiet,
-        )
-    )
     then = [(WORDS[kind], count) for kind, count in nexts.most_common()]
     yield pattern.say(
         timeline,
         together(
-            says,
+            _followed(timeline, n, int(silent.sum()), mine=mine),
             said("The next mark was: {kinds}.", kinds=listed(then[:3])) if then else None,
             QUIET_IS_NOT_SAFE,
         ),
@@ -69,6 +52,39 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         kind="count",
         places=cold,
         table=Table((said("next mark within thirty days"), said("times")), tuple(then)),
+    )
+
+
+def _followed(timeline: Timeline, n: int, quiet: int, *, mine: bool) -> Said:
+    """Say how many there are, and after how many of them their writer was silent."""
+    them = timeline.person
+    messages = messages_said(n)
+    if mine and not quiet:
+        return said(
+            "Marked as cold or not caring, from you: {messages}. In your archive none of them was "
+            "followed by three days without a word from you.",
+            messages=messages,
+        )
+    if mine:
+        return said(
+            "Marked as cold or not caring, from you: {messages}. After {quiet} of them you wrote "
+            "nothing for three days or more.",
+            messages=messages,
+            quiet=quiet,
+        )
+    if not quiet:
+        return said(
+            "Marked as cold or not caring, from {them}: {messages}. In your archive none of them "
+            "was followed by three days without a word from {them}.",
+            them=them,
+            messages=messages,
+        )
+    return said(
+        "Marked as cold or not caring, from {them}: {messages}. After {quiet} of them {them} "
+        "wrote nothing for three days or more.",
+        them=them,
+        messages=messages,
+        quiet=quiet,
     )
 
 
