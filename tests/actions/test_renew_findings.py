@@ -124,6 +124,10 @@ def test_overview_counts_both_sides_and_follows_what_was_said(vault: Vault) -> N
     keep_day(vault, OwnDate(day=date(2024, 9, 14), kind="no_contact", label="I asked"))
     assert renew_overview(vault, LONDON)
     assert not renew_overview(vault, LONDON)
+    assert renew_overview(vault, Clock(ZoneInfo("America/Bogota"))), (
+        "the day of a no begins there later"
+    )
+    assert renew_overview(vault, LONDON)
     overview = read_overview(vault)
     assert overview is not None
     assert overview.my_messages + overview.their_messages == sum(

@@ -50,7 +50,8 @@ def renew_overview(
     archive, given = archive_of(vault), given_days(vault)
     if vault.findings.made_by is None or archive.me is None:
         return False
-    stamp = _stamp(vault, archive, given)
+    asked_on = start_of(given.no_contact, clock) if given.no_contact else None
+    stamp = _stamp(vault, archive, given, asked_on)
     before = overview_of(vault)
     if before is not None and before.stamp == stamp:
         return False
@@ -58,7 +59,7 @@ def renew_overview(
     imported = Imported(files=vault.exports.all(), messages=messages, unreadable=(), notes=())
     markings = vault.findings.all()
     with aside or nullcontext():
-        overview, kept_apart = _work_out(stamp, imported, markings, archive, given, clock)
+        overview, kept_apart = _work_out(stamp, imported, markings, archive, given, asked_on)
     with vault.transaction():
         vault.findings.conclude(OVERVIEW, msgspec.msgpack.encode(overview))
         for place, times in enumerate(kept_apart):
@@ -67,7 +68,7 @@ def renew_overview(
     return True
 
 
-def _stamp(vault: Vault, archive: Archive, given: GivenDays) -> str:
+def _stamp(vault: Vault, archive: Archive, given: GivenDays, asked_on: datetime | None) -> str:
     corrected = vault.settings.get(CORRECTED, 0)
     rests_on = (
         _FORM,
@@ -75,6 +76,7 @@ def _stamp(vault: Vault, archive: Archive, given: GivenDays) -> str:
         vault.messages.last_row(),
         archive.people,
         given,
+        asked_on,
         corrected,
     )
     return blake2b(msgspec.json.encode(rests_on, order="deterministic"), digest_size=12).hexdigest()
@@ -96,11 +98,10 @@ def _work_out(
     markings: dict[str, Marking],
     archive: Archive,
     given: GivenDays,
-    clock: Clock,
+    asked_on: datetime | None,
 ) -> tuple[Overview, list[Times]]:
     me = archive.me
     assert me is not None  # noqa: S101 - looked at before
-    asked_on = start_of(given.no_contact, clock) if given.no_contact else None
     read = conclude(
         imported,
         archive.people,

@@ -4,14 +4,14 @@ import threading
 import time
 from collections.abc import Callable
 
-from tzlocal import get_localzone
-
 from offscript.actions.open_vault import Vault
+from offscript.actions.read_preferences import read_preferences
 from offscript.actions.renew_findings import FIRST, renew_findings
 from offscript.actions.renew_meanings import renew_meanings
 from offscript.actions.renew_overview import renew_overview
 from offscript.record import Clock, Problem, Sayable
 from offscript.web._faults import fault
+from offscript.web._zone import zone_of
 
 _BREATH = 0.002
 """Seconds left to pages after each lot."""
@@ -101,7 +101,8 @@ class Reading:
                 return
             self.doing, self.done, self.whole = "", 0, 1
             renew_findings(self._vault, self._tell, aside=aside, anew=anew, first_look=True)
-            renew_overview(self._vault, Clock(get_localzone()), self._tell, aside=aside)
+            clock = Clock(zone_of(read_preferences(self._vault)))
+            renew_overview(self._vault, clock, self._tell, aside=aside)
         renew_meanings(self._vault, self._turn, self._tell_of_meanings)
 
     def _tell_of_meanings(self, _doing: str, _done: int, _whole: int) -> None:

@@ -1,7 +1,7 @@
 """The zone of times that an export leaves unsaid: as chosen, or this computer's."""
 
-from datetime import tzinfo
-from zoneinfo import ZoneInfo, available_timezones
+from datetime import UTC, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from tzlocal import get_localzone, get_localzone_name
 
@@ -10,14 +10,26 @@ from offscript.web._language import gettext
 
 
 def zone_of(preferences: Preferences) -> tzinfo:
-    """Give the zone that was chosen, or this computer's."""
-    return ZoneInfo(preferences.zone) if preferences.zone else get_localzone()
+    """Give the zone that was chosen, or this computer's; UTC where that is one nobody knows."""
+    if preferences.zone:
+        return ZoneInfo(preferences.zone)
+    try:
+        return get_localzone()
+    except (ZoneInfoNotFoundError, ValueError):  # TZ can hold a rule in place of a name
+        return UTC
 
 
 def zone_name(preferences: Preferences) -> str:
     """Name that zone, as people write it: `America/New York`."""
-    name = preferences.zone or get_localzone_name() or "UTC"
+    name = preferences.zone or _own_name() or "UTC"
     return name.removeprefix("Etc/").replace("_", " ")
+
+
+def _own_name() -> str | None:
+    try:
+        return get_localzone_name()
+    except (ZoneInfoNotFoundError, ValueError):
+        return None
 
 
 def zones() -> list[str]:
