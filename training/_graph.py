@@ -4,7 +4,9 @@ The graph is written by hand rather than traced from torch and fused afterwards:
 nodes, attention among them one, and the same weights give the same bytes. Every matrix keeps a scale
 for each of its columns, the table of word pieces one for each row (with a single scale for the table,
 rare pieces are rounded so coarsely that two in a hundred marked messages are named otherwise).
-Activations are put into eight bits as they come. `SkipLayerNormalization` is left alone: on
+Activations are put into eight bits as they come, and both sides of a product are unsigned: processors
+without instructions of their own for it (AVX2 alone) multiply signed weights in sums of sixteen bits,
+which overflow, and what a message is marked with would depend on the computer. `SkipLayerNormalization` is left alone: on
 processors it takes five times as long as the addition and the normalisation that it joins.
 """
 
@@ -22,6 +24,7 @@ Kind = tuple[int, Shape]  # the type and the shape of an input
 Made = tuple[str, Shape]  # the node that makes an output, and its shape
 FUSED = "com.microsoft"  # where ONNX Runtime keeps its fused operators
 SMALLEST = 1e-8  # of a scale
+MIDDLE = 128  # what stands for nought in a matrix
 EPSILON = 1e-12  # BERT's, in normalising a layer
 OPSET, IR = 17, 9
 
@@ -59,7 +62,7 @@ class Graph:
     def embedded(self) -> str:
         """Add what turns numbers and kinds into the first layer's input."""
         table = self._weights["body.embeddings.word_embeddings.weight"]
-        rows, scales = in_eight_bits(table.T)
+        rows, scales = in_eight_bits(table.T)  # looked up, never multiplied in eight bits
         scale = self.node("Gather", [self.kept("scales", scales[:, None]), "numbers"])
         row = self.node("Gather", [self.kept("rows", rows.T), "numbers"])
         row = self.node("Cast", [row], to=TensorProto.FLOAT)
@@ -89,9 +92,9 @@ class Graph:
         """Add a linear layer."""
         columns, scales = in_eight_bits(self._weights[name + ".weight"].T)
         parts = [
-            self.kept(name + ".columns", columns),
+            self._unsigned(name + ".columns", columns),
             self.kept(name + ".scales", scales),
-            self.kept(f"{len(scales)} zeros", np.zeros(len(scales), np.int8)),
+            self._middles(len(scales)),
             self._kept_weights(name + ".bias"),
         ]
         return self.node("DynamicQuantizeMatMul", [given, *parts], domain=FUSED)
@@ -127,13 +130,13 @@ class Graph:
         eight = self.node("DynamicQuantizeLinear", [hidden], outputs=3)
         given = [
             eight,
-            self.kept(layer + "columns", columns),
+            self._unsigned(layer + "columns", columns),
             self.kept(layer + "bias", bias),
             eight[:-1] + "1",
             self.kept(layer + "scales", scales),
             "",  # no mask: a window stands alone
             eight[:-1] + "2",
-            self.kept(f"{len(scales)} zeros", np.zeros(len(scales), np.int8)),
+            self._middles(len(scales)),
         ]
         return self.node("QAttention", given, domain=FUSED, num_heads=heads)
 
@@ -147,6 +150,12 @@ class Graph:
     def _normal(self, hidden: str, name: str) -> str:
         parts = [self._kept_weights(name + ".weight"), self._kept_weights(name + ".bias")]
         return self.node("LayerNormalization", [hidden, *parts], axis=-1, epsilon=EPSILON)
+
+    def _unsigned(self, name: str, columns: npt.NDArray[np.int8]) -> str:
+        return self.kept(name, (columns.astype(np.int16) + MIDDLE).astype(np.uint8))
+
+    def _middles(self, count: int) -> str:
+        return self.kept(f"{count} middles", np.full(count, MIDDLE, np.uint8))
 
     def _kept_weights(self, name: str) -> str:
         return self.kept(name, self._weights[name])
