@@ -7,6 +7,7 @@ import pytest
 
 from offscript.record import Problem
 from offscript.vault import Vault, _database, _vault
+from offscript.vault._padding import SMALLEST
 
 from ._disk import NAME, Disk, the_disk
 from ._vaults import file_of, in_time, messages, new_vault
@@ -59,3 +60,29 @@ def test_disk_that_fills_at_any_write_costs_nothing(
             assert vault.ledger.check() is None
         room += 1 if room < 60 else 7
     assert told == refused > 20
+
+
+def test_disk_that_fills_while_a_vault_is_made_leaves_a_whole_one_or_nothing(
+    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until it is there, nothing is left behind; once it is there, closing it needs no more room.
+
+    Both containers have their whole size then, so that none looks the one in use.
+    """
+    monkeypatch.setattr(_vault, "connect", partial(_database.connect, vfs=NAME))
+    folder = tmp_path / "v"
+    vault, _ = new_vault(tmp_path / "measured")
+    needed = disk.writes
+    vault.close()
+    for room in (0, needed // 4, needed * 3 // 4, needed - 1):
+        disk.writes, disk.full_after = 0, room
+        with pytest.raises(Problem, match="The disk is full"):
+            new_vault(folder)
+        assert list(folder.iterdir()) == []
+    disk.writes, disk.full_after = 0, needed
+    vault, code = new_vault(folder)
+    vault.close()
+    assert sorted(path.name for path in folder.iterdir()) == ["0", "1", "2", "3", "4", "5"]
+    assert (folder / "1").stat().st_size == (folder / "2").stat().st_size == SMALLEST
+    disk.full_after = None
+    Vault.open(folder, code).close()

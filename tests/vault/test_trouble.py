@@ -3,8 +3,10 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from errno import ENOSPC, EROFS
+from functools import partial
 from pathlib import Path
 from shutil import copytree
 
@@ -170,13 +172,14 @@ def test_a_vault_that_cannot_be_wiped_is_not_said_to_be_gone(
         (apsw.CantOpenError, "missing"),
         (apsw.IOError, "refused"),
         (OSError, "refused"),
+        (partial(OSError, ENOSPC, ""), "The disk is full"),
     ],
 )
-def test_what_the_engine_says_becomes_a_sentence(error: type[Exception], says: str) -> None:
+def test_what_the_engine_says_becomes_a_sentence(error: Callable[[], Exception], says: str) -> None:
     """Every trouble has one sentence that says what is safe and what to do, without a traceback."""
 
     def fail() -> None:
-        raise error
+        raise error()
 
     with pytest.raises(Problem, match=says), telling(Path("folder/1")):
         fail()

@@ -5,6 +5,7 @@ Format: https://www.zetetic.net/sqlcipher/design/. Engine: SQLite3 Multiple Ciph
 log is synced at every commit, and nobody else can open the file meanwhile.
 """
 
+import errno
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
@@ -22,6 +23,10 @@ _CACHE_KIB = 65_536
 _LOG_PAGES = 16_384
 """Pages of the log that are put into the file together: each page is encrypted both times."""
 
+_FULL = said(
+    "The disk is full. What was stored before is safe, and nothing is half stored. Make room and "
+    "run it again."
+)
 OWN = "what makes keys its own"
 """Under this name a vault keeps what makes its keys of ids its own."""
 Value = str | int | float | bytes | None
@@ -99,9 +104,13 @@ class Database:
         with telling(self.path):
             try:
                 with suppress(apsw.LockedError):  # closing does it then, and rows unread with it
-                    self.run("PRAGMA wal_checkpoint(TRUNCATE)")
+                    self.settle()
             finally:
                 self.connection.close(True)  # noqa: FBT003 - rows that nobody read are given up
+
+    def settle(self) -> None:
+        """Put the write-ahead log into the file, which takes its whole room on the disk then."""
+        self.run("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def key_of(self, name: str) -> int:
         """Give 32 bits of a message's id, to be looked for by; SQL knows it by the same name.
@@ -253,12 +262,7 @@ def telling(path: Path) -> Iterator[None]:
             )
         ) from error
     except apsw.FullError as error:
-        raise Problem(
-            said(
-                "The disk is full. What was stored before is safe, and nothing is half stored. "
-                "Make room and run it again."
-            )
-        ) from error
+        raise Problem(_FULL) from error
     except (apsw.ReadOnlyError, apsw.PermissionsError) as error:
         raise Problem(
             said(
@@ -277,6 +281,8 @@ def telling(path: Path) -> Iterator[None]:
             )
         ) from error
     except (apsw.IOError, OSError) as error:
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+            raise Problem(_FULL) from error
         raise Problem(
             said(
                 "The disk refused to read or write, or is full. What was stored before is safe. "

@@ -91,6 +91,7 @@ class Vault:
             with database.transaction():
                 note_secrets(database, code, order[0], order[1], UNUSED)
             size = pad(database)
+            database.settle()  # closing it then needs no more room: full is said here, or never
             fill_with_noise(place.container(1 - container), size)
             for which in range(2):
                 fill_with_noise(place.last_state(which), NOTE)
