@@ -1,6 +1,7 @@
 """Pasted text: the shapes that are read, days that are left unsaid, and what is no conversation."""
 
 from datetime import UTC, date, datetime
+from importlib.resources import files
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -178,3 +179,17 @@ def test_damage(tmp_path: Path) -> None:
     for damaged in (*_damage.cuts(content, 1), *_damage.flips(content, 300)):
         _damage.read_bytes(PASTED, tmp_path, "a.txt", damaged)
         PASTED.recognises(InputFile(tmp_path / "a.txt"))
+
+
+@pytest.mark.parametrize(
+    "page", ["actions/backup_readme.txt", "reports/templates/record_readme.txt"]
+)
+def test_pages_that_say_how_to_use_what_was_written_are_no_conversation(
+    tmp_path: Path, page: str
+) -> None:
+    """Given beside a chat, or by itself, such a page is nobody's words: it is named as what it is."""
+    path = tmp_path / "kept.age.README.txt"
+    path.write_bytes((files("offscript") / page).read_bytes())
+    (item,) = read(InputFile(path), CLOCK)
+    assert isinstance(item, Unreadable)
+    assert "the page that Offscript writes beside a backup or a package" in str(item.reason)

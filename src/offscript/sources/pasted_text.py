@@ -30,6 +30,8 @@ from offscript.sources._times.written import Order, find_order
 
 _RULED = b"=" * 20
 """A program's export as plain text begins so; nobody types it."""
+_OURS = (b"HOW TO GET EVERYTHING BACK FROM ", b"HOW TO CHECK THIS PACKAGE")
+"""So begin the pages that are written beside a backup and into a package: nobody's conversation."""
 NAME = "pasted_text"
 _LONGEST = 8 << 20
 _OWNERS = {"you", "me"}
@@ -38,13 +40,18 @@ _ENDINGS = {".txt", ".text", ".md", ""}
 
 def recognises(file: InputFile) -> bool:
     """Look for lines that begin with a name; in a folder, several of each of two people."""
-    if file.head.startswith(_RULED):
+    if file.head.startswith((_RULED, *_OURS)):
         return False
     return _shape_of(file) is not None
 
 
 def resembles(file: InputFile) -> Sayable | None:
     """Say of a text what shape is read."""
+    if file.head.startswith(_OURS):
+        return said(
+            "It is the page that Offscript writes beside a backup or a package, to say how those "
+            "are opened or checked."
+        )
     if _is_text(file):
         return said(
             "Text is read where a message begins with a name and a colon, as in “Alex: hi”, “Alex "
