@@ -290,6 +290,46 @@ def test_wipe_asks_and_says_what_it_cannot_promise(folder: Path) -> None:
     assert run("wipe", "--vault", "v", "--yes", cwd=folder).returncode == 1
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("search", "dog"),
+        ("import", str(CHAT)),
+        ("backup", "b.age"),
+        ("decoy",),
+        ("report", "--me", "Tom"),
+        ("convert", "--to", "csv", "-o", "c.csv"),
+        ("wipe",),
+    ],
+)
+def test_that_there_is_no_vault_is_said_before_anything_is_asked(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """Nobody types a secret, or is asked whether all may go, for a folder where no vault is."""
+    (tmp_path / "v").mkdir()
+    for folder in ("v", "elsewhere"):
+        done = run(*words, "--vault", folder, cwd=tmp_path)
+        assert done.returncode == 1
+        assert f"There is no vault in {folder}".encode() in done.stderr
+    assert [path.name for path in tmp_path.rglob("*")] == ["v"]
+
+
+def test_what_stands_against_it_is_said_before_six_words_or_a_code_are_typed(
+    folder: Path,
+) -> None:
+    """A place that is taken, and a backup that is not there, are said first."""
+    for words, says in (
+        (("create", "--vault", "v"), b"There is a vault in v already"),
+        (("create", "--vault", "."), b"is not empty"),
+        (("restore", "none.age", "--vault", "new"), b"none.age can't be read"),
+        (("restore", str(CHAT), "--vault", "v"), b"v is there already"),
+    ):
+        done = run(*words, cwd=folder)
+        assert done.returncode == 1
+        assert says in done.stderr
+    assert not (folder / "new").exists()
+
+
 def test_wipe_needs_no_folder_of_originals(tmp_path: Path) -> None:
     """A copy of the vault without its empty folder is removed like any other."""
     Vault.create(tmp_path / "v", PASSPHRASE, Cost(10, 1, 1))[0].close()

@@ -1,9 +1,19 @@
 """Puts a vault back from a backup, and checks that all of it is there."""
 
 from pathlib import Path
+from typing import BinaryIO
 
 from offscript.record import Problem, said, why_refused
-from offscript.vault import Difference, Vault, read_code, restore_backup
+from offscript.vault import Difference, Vault, expect_new, read_code, restore_backup
+
+
+def expect_backup(file: Path, folder: Path) -> None:
+    """Raise Problem where there is no such file, or something is in the folder's place already.
+
+    Said before a person types a long code; the file itself is looked at once they did.
+    """
+    _opened(file).close()
+    expect_new(folder)
 
 
 def restore_vault(file: Path, secret: str, folder: Path) -> Difference | None:
@@ -12,8 +22,17 @@ def restore_vault(file: Path, secret: str, folder: Path) -> Difference | None:
     With the age identity of the sheet instead of the code it is restored and not checked, for that
     does not open the vault. Raises Problem when the backup can't be opened; nothing is left then.
     """
+    with _opened(file) as stream:
+        restore_backup(stream, secret, folder)
+    if read_code(secret) is None:
+        return None
+    with Vault.open(folder, secret, thorough=True) as vault:
+        return vault.check()
+
+
+def _opened(file: Path) -> BinaryIO:
     try:
-        stream = file.open("rb")
+        return file.open("rb")
     except OSError as error:
         raise Problem(
             said(
@@ -22,9 +41,3 @@ def restore_vault(file: Path, secret: str, folder: Path) -> Difference | None:
                 why=why_refused(error),
             )
         ) from error
-    with stream:
-        restore_backup(stream, secret, folder)
-    if read_code(secret) is None:
-        return None
-    with Vault.open(folder, secret, thorough=True) as vault:
-        return vault.check()

@@ -11,7 +11,7 @@ from offscript.cli._language import voice
 from offscript.cli._options import pasted_among
 from offscript.cli._password import password_from
 from offscript.cli._progress import Progress
-from offscript.cli._vault import passphrase_from, tell
+from offscript.cli._vault import passphrase_of, tell
 from offscript.cli._who import who_wrote
 from offscript.record import Clock, Imported, Logged, MarkedDate, NotLogged, Person, said
 
@@ -54,7 +54,7 @@ def read_given(
         from offscript.actions.read_own_days import read_own_days
         from offscript.actions.read_vault import read_vault
 
-        with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
+        with open_vault(folder, passphrase_of(folder, passphrase_fd), tell) as vault:
             own = read_own_days(vault)
             return Given(
                 read_vault(vault), own.people, own.dates, own.log, own.no_contact, own.not_logged

@@ -6,6 +6,7 @@ shell's history.
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
@@ -48,6 +49,17 @@ def vault_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def tell(words: Sayable) -> None:
     """Say how a vault was found, beside what the command itself says."""
     echo(words, err=True)
+
+
+def passphrase_of(folder: Path, descriptor: int | None) -> str:
+    """Read the passphrase of the vault in a folder, or ask for it.
+
+    Raises Problem where no vault is there: that is said before anybody types a secret.
+    """
+    from offscript.actions.expect_vault import expect_vault
+
+    expect_vault(folder)
+    return passphrase_from(descriptor)
 
 
 def passphrase_from(descriptor: int | None) -> str:

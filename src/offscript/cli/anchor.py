@@ -6,7 +6,7 @@ import click
 
 from offscript.cli._language import echo
 from offscript.cli._usage import FILE
-from offscript.cli._vault import passphrase_from, tell, vault_option
+from offscript.cli._vault import passphrase_of, tell, vault_option
 from offscript.record import Anchor, Problem, Sayable, said, together
 
 
@@ -45,7 +45,7 @@ def anchor(
 
     if sum(one is not None for one in (request, reply, witness)) > 1:
         raise Problem(said("One thing at a time: --request, --reply or --witness."))
-    with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
+    with open_vault(folder, passphrase_of(folder, passphrase_fd), tell) as vault:
         if request is not None:
             lines = request_timestamp(vault, request)
             echo(said("Written to {file}. It asks for a time stamp of:", file=request))

@@ -7,7 +7,7 @@ import click
 from offscript.cli._exit_codes import UNREADABLE
 from offscript.cli._language import echo
 from offscript.cli._usage import FILE
-from offscript.cli._vault import passphrase_from, tell, vault_option
+from offscript.cli._vault import passphrase_of, tell, vault_option
 from offscript.record import counted, said
 
 
@@ -23,7 +23,7 @@ def backup(file: Path, folder: Path, passphrase_fd: int | None) -> int:
     from offscript.actions.back_up_vault import back_up_vault
     from offscript.actions.open_vault import open_vault
 
-    with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
+    with open_vault(folder, passphrase_of(folder, passphrase_fd), tell) as vault:
         missing = vault.files.missing()
         messages = back_up_vault(vault, file)
     everything = said(

@@ -14,7 +14,7 @@ from offscript.cli._options import EXPORTS_OR_VAULT, Unsaid, clock_of, pasted_am
 from offscript.cli._password import BACKUP_PASSWORD, password_from
 from offscript.cli._telling import Teller
 from offscript.cli._usage import FILE
-from offscript.cli._vault import FROM_VAULT, PASSPHRASE, passphrase_from, tell
+from offscript.cli._vault import FROM_VAULT, PASSPHRASE, passphrase_of, tell
 from offscript.cli._writing import new_file
 from offscript.record import Problem, counted, said
 
@@ -60,7 +60,7 @@ def convert(
             from offscript.actions.convert_vault import convert_vault
             from offscript.actions.open_vault import open_vault
 
-            with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
+            with open_vault(folder, passphrase_of(folder, passphrase_fd), tell) as vault:
                 return convert_vault(vault, to, out)
         from offscript.actions.convert_exports import convert_exports
 

@@ -26,9 +26,11 @@ def create(folder: Path, passphrase_fd: int | None, sheet: Path | None) -> None:
     passphrase. One that somebody who knows you could guess is refused.
     """
     from offscript.actions.create_vault import create_vault
+    from offscript.actions.expect_vault import expect_free as expect_free_folder
     from offscript.actions.make_recovery_sheet import make_recovery_sheet
 
     expect_free(sheet)
+    expect_free_folder(folder)
     vault, code = create_vault(folder, new_passphrase_from(passphrase_fd))
     with vault:  # said before it is closed: whatever happens then, the code is known
         echo(said("The vault is in {folder}", folder=folder.resolve()))

@@ -6,7 +6,7 @@ import click
 
 from offscript.cli._language import echo
 from offscript.cli._usage import Number
-from offscript.cli._vault import new_passphrase_from, passphrase_from, tell, vault_option
+from offscript.cli._vault import new_passphrase_from, passphrase_of, tell, vault_option
 from offscript.record import said
 
 
@@ -27,6 +27,6 @@ def decoy(folder: Path, passphrase_fd: int | None, new_passphrase_fd: int | None
     from offscript.actions.open_vault import open_vault
 
     echo(WHAT_IT_HOLDS, err=True)
-    with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
+    with open_vault(folder, passphrase_of(folder, passphrase_fd), tell) as vault:
         code = make_decoy(vault, new_passphrase_from(new_passphrase_fd))
     echo(said("The second vault is there. Its own recovery code: {code}", code=code))

@@ -7,7 +7,7 @@ import click
 
 from offscript.cli._language import echo
 from offscript.cli._usage import DAY
-from offscript.cli._vault import passphrase_from, tell, vault_option
+from offscript.cli._vault import passphrase_of, tell, vault_option
 from offscript.record import Filter, counted, said
 
 
@@ -64,7 +64,7 @@ def export(
         since=since.replace(tzinfo=UTC) if since else None,
         until=until.replace(tzinfo=UTC) if until else None,
     )
-    with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
+    with open_vault(folder, passphrase_of(folder, passphrase_fd), tell) as vault:
         check_filter(vault, wanted)
         made = export_record(
             vault,

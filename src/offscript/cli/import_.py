@@ -11,7 +11,7 @@ from offscript.cli._options import EXPORTS, Unsaid, clock_of, pasted_among, unsa
 from offscript.cli._password import BACKUP_PASSWORD, password_from
 from offscript.cli._progress import Progress
 from offscript.cli._telling import Teller
-from offscript.cli._vault import passphrase_from, tell, vault_option
+from offscript.cli._vault import passphrase_of, tell, vault_option
 from offscript.record import TakenIn, counted, said
 
 
@@ -39,7 +39,7 @@ def import_(
 
     clock = clock_of(chosen)
     files, pasted = pasted_among(exports)
-    secret = passphrase_from(passphrase_fd)
+    secret = passphrase_of(folder, passphrase_fd)
     with open_vault(folder, secret, tell) as vault:
         try:
             with Progress() as progress:

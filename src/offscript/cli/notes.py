@@ -7,7 +7,7 @@ import click
 
 from offscript.cli._language import echo, spoken_by_cards
 from offscript.cli._usage import FILE
-from offscript.cli._vault import passphrase_from, tell, vault_option
+from offscript.cli._vault import passphrase_of, tell, vault_option
 from offscript.cli._writing import expect_free, today, write_private
 from offscript.record import Problem, said
 
@@ -43,7 +43,7 @@ def notes(folder: Path, passphrase_fd: int | None, output: Path) -> None:
             said("Give the file a name that ends in .html, .md or .json. Nothing was written.")
         )
     expect_free(output)
-    with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
+    with open_vault(folder, passphrase_of(folder, passphrase_fd), tell) as vault:
         write_private(output, export_own(vault, form, today(), spoken_by_cards()))
     echo(said("Written to {output}. Anyone who can open this file can read it.", output=output))
     if form == "html":

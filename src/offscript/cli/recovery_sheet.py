@@ -6,7 +6,7 @@ import click
 
 from offscript.cli._language import echo, language
 from offscript.cli._usage import FILE
-from offscript.cli._vault import passphrase_from, tell, vault_option
+from offscript.cli._vault import passphrase_of, tell, vault_option
 from offscript.cli._writing import free_name, today, write_private
 from offscript.record import said
 
@@ -23,7 +23,7 @@ def recovery_sheet(folder: Path, passphrase_fd: int | None, output: Path | None)
     from offscript.actions.make_recovery_sheet import make_recovery_sheet
     from offscript.actions.open_vault import open_vault
 
-    with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
+    with open_vault(folder, passphrase_of(folder, passphrase_fd), tell) as vault:
         page = make_recovery_sheet(vault, today(), language())
     file = output or free_name("sheet")
     write_private(file, page)

@@ -33,8 +33,9 @@ def restore(file: Path, folder: Path, passphrase_fd: int | None) -> int:
     It is then as it was on the day of the backup, with the passphrase of that day, and all of it
     is checked.
     """
-    from offscript.actions.restore_vault import restore_vault
+    from offscript.actions.restore_vault import expect_backup, restore_vault
 
+    expect_backup(file, folder)
     difference = restore_vault(file, passphrase_from(passphrase_fd), folder)
     echo(said("The vault is in {folder}.", folder=folder))
     if difference is not None:

@@ -6,7 +6,7 @@ import click
 
 from offscript.cli._language import echo
 from offscript.cli._usage import Number
-from offscript.cli._vault import new_passphrase_from, passphrase_from, tell, vault_option
+from offscript.cli._vault import new_passphrase_from, passphrase_of, tell, vault_option
 from offscript.record import said
 
 
@@ -28,7 +28,7 @@ def rotate(folder: Path, passphrase_fd: int | None, new_passphrase_fd: int | Non
     from offscript.actions.open_vault import open_vault
     from offscript.actions.rotate_vault import rotate_vault
 
-    with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
+    with open_vault(folder, passphrase_of(folder, passphrase_fd), tell) as vault:
         code = rotate_vault(vault, new_passphrase_from(new_passphrase_fd))
     echo(said("Everything is encrypted anew. The new recovery code: {code}", code=code))
     echo(said("Write it on paper, and destroy the old sheet: it opens nothing here any more."))

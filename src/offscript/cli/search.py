@@ -7,7 +7,7 @@ import click
 
 from offscript.cli._language import echo
 from offscript.cli._usage import DAY, Number
-from offscript.cli._vault import passphrase_from, tell, vault_option
+from offscript.cli._vault import passphrase_of, tell, vault_option
 from offscript.record import Filter, Hit, Order, OwnHit, Said, local_time, said
 
 _NOTHING_NEAR = said(
@@ -88,7 +88,7 @@ def search(
     asked = " ".join(words)
     typed = " ".join(f'"{word}"' if " " in word else word for word in words)
     nothing = _NOTHING_NEAR if meaning else said("Nothing was found.")
-    with open_vault(folder, passphrase_from(passphrase_fd), tell) as vault:
+    with open_vault(folder, passphrase_of(folder, passphrase_fd), tell) as vault:
         check_filter(vault, wanted)
         if own:
             wording = asked if meaning else typed

@@ -6,7 +6,7 @@ import click
 
 from offscript.cli._language import echo
 from offscript.cli._usage import FILE
-from offscript.cli._vault import PASSPHRASE, VAULT, passphrase_from
+from offscript.cli._vault import PASSPHRASE, VAULT, passphrase_of
 from offscript.record import Package, Problem, said
 
 
@@ -66,7 +66,7 @@ def _verify_package(folder: Path) -> int:
 def _verify_vault(folder: Path, passphrase_fd: int | None, checkpoint: Path | None) -> int:
     from offscript.actions.verify_vault import verify_vault
 
-    found = verify_vault(folder, passphrase_from(passphrase_fd), checkpoint)
+    found = verify_vault(folder, passphrase_of(folder, passphrase_fd), checkpoint)
     for opening in found.noted:
         noted = said("Noted at the opening of {when} UTC:", when=f"{opening.at:%Y-%m-%d %H:%M}")
         echo(noted, opening.differs)

@@ -21,9 +21,10 @@ def wipe(folder: Path, *, yes: bool) -> int:
     The keys are overwritten first. SSDs and backups may hold older copies, which the passphrase or
     the recovery sheet still opens.
     """
+    from offscript.actions.find_vault import find_vault
     from offscript.actions.wipe_vault import CANNOT_PROMISE, wipe_vault
 
-    if not yes:
+    if not yes and find_vault(folder):  # where there is none, that is said, and nothing asked
         if not sys.stdin.isatty():
             raise Problem(
                 said("Nobody is there to be asked. Say --yes if everything is to be removed.")

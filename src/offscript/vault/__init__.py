@@ -12,7 +12,7 @@ from offscript.vault._on_disk import new_private
 from offscript.vault._passphrase import propose, refuse
 from offscript.vault._process import harden
 from offscript.vault._recovery_code import read_code
-from offscript.vault._restore import restore_backup
+from offscript.vault._restore import expect_new, restore_backup
 from offscript.vault._settings import Settings
 from offscript.vault._surroundings import surroundings
 from offscript.vault._taking_in import Taken
@@ -50,6 +50,7 @@ __all__ = [
     "Vault",
     "check_package",
     "end",
+    "expect_new",
     "harden",
     "holder_of",
     "new_private",

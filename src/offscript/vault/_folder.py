@@ -4,7 +4,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from offscript.record import Problem, said, why_refused
+from offscript.record import Problem, Said, said, why_refused
 from offscript.vault._on_disk import sync_folder
 
 
@@ -24,34 +24,37 @@ class Folder:
     @classmethod
     def new(cls, path: Path) -> "Folder":
         """Make the folder, for this account alone. Raises Problem where anything is in it."""
+        cls.expect_free(path)
         folder = cls(path)
         try:
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if folder.head.exists():
-                raise Problem(
-                    said(
-                        "There is a vault in {path} already. Open it, or choose another folder.",
-                        path=path,
-                    )
-                )
-            if any(path.iterdir()):
-                raise Problem(
-                    said(
-                        "The folder {path} is not empty. Choose a new folder for the vault.",
-                        path=path,
-                    )
-                )
             path.chmod(0o700)
             folder.files.mkdir(mode=0o700)
         except OSError as error:
+            raise Problem(_cannot(path, error)) from error
+        return folder
+
+    @classmethod
+    def expect_free(cls, path: Path) -> None:
+        """Raise Problem where a folder holds anything; none need be there, and none is made."""
+        try:
+            holds = path.exists() and any(path.iterdir())
+            is_vault = cls(path).head.exists()
+        except OSError as error:
+            raise Problem(_cannot(path, error)) from error
+        if is_vault:
             raise Problem(
                 said(
-                    "No vault can be made in {path}: {why}. Choose another folder.",
+                    "There is a vault in {path} already. Open it, or choose another folder.",
                     path=path,
-                    why=why_refused(error),
                 )
-            ) from error
-        return folder
+            )
+        if holds:
+            raise Problem(
+                said(
+                    "The folder {path} is not empty. Choose a new folder for the vault.", path=path
+                )
+            )
 
     def abandon(self) -> None:
         """Remove what was made of a new vault, so that the folder can be taken again."""
@@ -101,3 +104,11 @@ class Folder:
         for place in (*places, self.head):
             if place.exists():
                 os.utime(place, ns=(latest, latest))
+
+
+def _cannot(path: Path, error: OSError) -> Said:
+    return said(
+        "No vault can be made in {path}: {why}. Choose another folder.",
+        path=path,
+        why=why_refused(error),
+    )

@@ -40,13 +40,7 @@ def restore_backup(stream: BinaryIO, secret: str, folder: Path) -> None:
         )
     except pyrage.IdentityError as error:
         raise Problem(_NOT_ITS_CODE) from error
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise Problem(
-            said(
-                "{folder} is there already. Choose a new folder; nothing is replaced.",
-                folder=folder,
-            )
-        )
+    expect_new(folder)
     partial = folder.with_name(folder.name + ".partial")
     try:
         partial.mkdir(mode=0o700, parents=True)
@@ -65,6 +59,17 @@ def restore_backup(stream: BinaryIO, secret: str, folder: Path) -> None:
     except BaseException:
         shutil.rmtree(partial, ignore_errors=True)
         raise
+
+
+def expect_new(folder: Path) -> None:
+    """Raise Problem where something is in the place of a vault that is to be put back."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Problem(
+            said(
+                "{folder} is there already. Choose a new folder; nothing is replaced.",
+                folder=folder,
+            )
+        )
 
 
 def _cannot(folder: Path, error: OSError) -> Said:

@@ -67,6 +67,16 @@ class Vault:
         database.after_commit = self._note_signed
         database.after_undoing = taking_in.forget
 
+    @staticmethod
+    def expect(folder: Path) -> None:
+        """Raise Problem where no secret would open anything: no vault is there, or its slots."""
+        Head.read(Folder(folder).head)
+
+    @staticmethod
+    def expect_free(folder: Path) -> None:
+        """Raise Problem where no vault can be made, as something is there; nothing is made yet."""
+        Folder.expect_free(folder)
+
     @classmethod
     def create(cls, folder: Path, passphrase: str, cost: Cost | None = None) -> tuple["Vault", str]:
         """Make a vault in a folder that is new or empty; give it, and the recovery code to print.
