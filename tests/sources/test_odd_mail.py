@@ -47,6 +47,72 @@ def test_the_other_sides_words_are_quoted(tmp_path: Path, above: str) -> None:
     assert [one.name for one in message.attachments] == ["quoted text"]
 
 
+@pytest.mark.parametrize(
+    "above",
+    [
+        "wt., 5 mar 2024 o 20:00 Ana\n<ana@example.org> napisał(a):\n",
+        "ti 5. maalisk. 2024 klo 20.00 Ana\n(ana@example.org) kirjoitti:\n",
+        "Ana <ana@example.org> ezt írta (időpont: 2024.\nmárc. 5., K, 20:00):\n",
+        "Ana <ana@example.org>\n于2024年3月5日周二 20:00写道：\n",
+        "मंगल, 5 मार्च 2024 को 8:00 pm बजे को Ana\n<ana@example.org> ने लिखा:\n",
+        "Am Di., 5. März 2024 um\n20:00 Uhr schrieb Ana <ana@example.org>:\n",
+        "W dniu 05.03.2024 o 20:00, Ana pisze:\n",
+        "24. 3. 5. 20:00에 Ana 이(가) 쓴 글:\n",
+        "Zitat von Ana <ana@example.org>:\n",
+        "---- On Tue, 05 Mar 2024 20:00:00 +0100 Ana <ana@example.org> wrote ----\n",
+        "------------------ Original ------------------\n",
+        "----- Mail original -----\n",
+    ],
+)
+def test_the_line_above_a_quotation_is_no_word_of_the_authors(tmp_path: Path, above: str) -> None:
+    """Programs break it where it grows long, and each language begins it in its own way."""
+    (message,) = messages(tmp_path, mail(f"My own words.\n\n{above}\n> You said.\n".encode()))
+    assert message.text == "My own words."
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "вт, 5 мар. 2024 г. в 20:00, Ana <ana@example.org>:\n",
+        "Вторник, 5 марта 2024, 20:00 +03:00 от Ana\n<ana@example.org>:\n",
+        "2024年3月5日(火) 20:00 Ana <ana@example.org>:\n",
+        "في الثلاثاء، 5 مارس 2024 في 8:00 م تمت كتابة ما يلي بواسطة Ana <ana@example.org>:\n",
+        "Missatge de Ana <ana@example.org> del dia dt., 5 de març 2024 a les 20:00:\n",
+        "No: Ana\nNosūtīts: otrdiena, 2024. gada 5. marts 20:00\nKam: Sam\n",
+        "Шаље: Ana\nПослато: уторак, 5. март 2024. 20:00\nЗа: Sam\n",
+        "Nork: Ana\nBidalia: 2024(e)ko martxoaren 5(a) 20:00\nNori: Sam\n",
+        "از: Ana\nارسال شده: 5 مارس 2024 20:00\nبه: Sam\n",
+    ],
+)
+def test_an_answered_mail_without_a_sign_before_its_lines(tmp_path: Path, above: str) -> None:
+    """A time and an address above it tell whose words follow, also where nothing says “wrote”."""
+    (message,) = messages(tmp_path, mail(f"My own words.\n\n{above}\nYou said this.\n".encode()))
+    assert message.text == "My own words."
+
+
+@pytest.mark.parametrize(
+    ("own", "above"),
+    [
+        ("Ok, thanks.\n", "Ana <ana@example.org> schrieb am Di., 5. März 2024, 20:00:\n"),
+        ("Ok, thanks.\n", "wt., 5 mar 2024 o 20:00 Ana\n<ana@example.org> napisał(a):\n"),
+        ("On 4 March 2024 I said no.\n", "Am 05.03.24 um 20:00 schrieb Ana:\n"),
+        ("Be there at 20:00.\n\n", "Ana <ana@example.org> wrote:\n"),
+    ],
+)
+def test_own_words_right_above_stay(tmp_path: Path, own: str, above: str) -> None:
+    """Where nothing parts them, a line too many stays with the author rather than one too few."""
+    (message,) = messages(tmp_path, mail(f"{own}{above}> You said.\n".encode()))
+    assert message.text.startswith(own.rstrip("\n"))
+    assert "You said." not in message.text
+
+
+def test_own_words_that_end_in_an_address_stay(tmp_path: Path) -> None:
+    """An address alone tells of no answered mail."""
+    own = "We said 20:00.\n\nPlease write to Ana <ana@example.org>:\n\nshe knows."
+    (message,) = messages(tmp_path, mail(own.encode()))
+    assert message.text == own
+
+
 def test_own_words_that_look_like_headers_stay(tmp_path: Path) -> None:
     """Headers come in pairs, with a time."""
     own = "Date: any you like.\nFrom: the heart, I mean it.\n\nOn Monday I wrote:\n\nIt is over."

@@ -16,6 +16,9 @@ _MARKS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Signs that set the direction of writing, which mail programs put around what they add."""
 _WORDS = re.compile(r"\w+")
 _TIME = re.compile(r"\d{4}|\d{1,2}[:.h]\d{2}")
+_YEAR_AND_CLOCK = re.compile(r"\d{4}.*?(?<!\d)\d{1,2}[:.]\d{2}", re.DOTALL)
+_ADDRESS = re.compile(r"[<(][^<>()\s@]+@[^<>()\s@]+[>)]")
+_ENDS_IN_ADDRESS = re.compile(rf"{_ADDRESS.pattern}\s*[:：]\s*\Z")
 _RULE = re.compile(r"[ \t]*[_-]{10,}\s*\Z")
 _COLONS = (":", "：")
 _CLOSING = (*_COLONS, "-", "_", "*")
@@ -49,10 +52,11 @@ def _tail(lines: list[str]) -> int:
         if (closing and CUT.match(line)) or _is_header(lines, index):
             above = index - 1
             return above if above >= 0 and _RULE.match(lines[above]) else index
-        if closing and _says_wrote(line):
+        if closing and (_says_wrote(line) or _ends_in_address(line)):
             start = _introduction(lines, index)
             said = "".join(lines[start : index + 1])
-            if "@" in said and _TIME.search(said) and not _quotation_follows(lines, index):
+            is_told = "@" in said and (_TIME if _says_wrote(line) else _YEAR_AND_CLOCK).search(said)
+            if is_told and not _quotation_follows(lines, index):
                 return start
     return len(lines)
 
@@ -63,6 +67,11 @@ def _says_wrote(line: str) -> bool:
         return False
     said = not WROTE.isdisjoint(_WORDS.findall(line.lower()))
     return said or any(word in line for word in WROTE_UNSPACED)
+
+
+def _ends_in_address(line: str) -> bool:
+    """Tell whether a line ends in an address: some programs say no more than when, and who."""
+    return len(line) <= _LONGEST and _ENDS_IN_ADDRESS.search(line) is not None
 
 
 def _is_header(lines: list[str], index: int) -> bool:
@@ -88,7 +97,7 @@ def _mark_introduction(lines: list[str], quoted: list[bool], first: int) -> None
     end = first - 1
     while end >= 0 and first - end < _REACH and not lines[end].strip():
         end -= 1
-    if end < 0 or quoted[end] or not lines[end].rstrip().endswith(_COLONS):
+    if end < 0 or quoted[end] or not lines[end].rstrip().endswith((*_COLONS, "-")):
         return
     start = _introduction(lines, end)
     said = "".join(lines[start : end + 1])
@@ -97,11 +106,25 @@ def _mark_introduction(lines: list[str], quoted: list[bool], first: int) -> None
 
 
 def _introduction(lines: list[str], end: int) -> int:
-    """Find where "On … wrote:" begins; programs break it over as many as three lines."""
+    """Find where "On … wrote:" begins; programs break it over as many as three lines.
+
+    Where it begins in no way known here, it is a paragraph of its own, with an address and a time.
+    """
     for start in range(end, max(-1, end - 3), -1):
         said = "".join(lines[start : end + 1])
         if len(said) > _LONGEST or not lines[start].strip():
             break
-        if OPENS.match(lines[start]) and _TIME.search(said):
-            return start
+        if not (_TIME.search(said) and ("@" in said or _says_wrote(said))):
+            continue
+        above = lines[start - 1] if start else ""
+        if OPENS.match(lines[start]):
+            return start - 1 if _goes_on(above) else start
+        if _ADDRESS.search(said):
+            return end if above.strip() else start
     return end
+
+
+def _goes_on(line: str) -> bool:
+    """Tell whether a line begins to say when somebody wrote, and says no more than that."""
+    is_sentence = line.rstrip().endswith((".", "!", "?", *_COLONS))
+    return not is_sentence and bool(OPENS.match(line) and _TIME.search(line))
