@@ -181,3 +181,38 @@ def test_columns_in_other_languages(tmp_path: Path, head: str) -> None:
     (message,) = (item for item in items if isinstance(item, Message))
     assert (message.author, message.text) == ("Alex", "hi")
     assert message.sent_at == datetime(2024, 3, 15, 21, 4, tzinfo=UTC)
+
+
+def test_names_of_columns_in_windows_alphabet(tmp_path: Path) -> None:
+    """Excel saves them so; they name what is in them as any others do."""
+    content = "Date;Heure;Expéditeur;À;Message\n15/03/2024;20:00;Zoë;Sam;ça va\n"
+    items = read_table(tmp_path, content.encode("cp1252"))
+    (message,) = (item for item in items if isinstance(item, Message))
+    assert (message.author, message.conversation, message.text) == ("Zoë", "Sam, Zoë", "ça va")
+    assert "limit" not in [item.about for item in items if isinstance(item, Note)]
+
+
+@pytest.mark.parametrize(
+    "head", ["Datum;Uhrzeit;Von;An;Nachricht", "Date;Heure;De;À;Message", "Data;Ora;Da;To;Testo"]
+)
+def test_short_words_for_from_and_to(tmp_path: Path, head: str) -> None:
+    """Programs write the heads of letters over their columns."""
+    items = read_table(tmp_path, f"{head}\n15/03/2024;20:00;Alex;Sam;hi\n")
+    (message,) = (item for item in items if isinstance(item, Message))
+    assert (message.author, message.conversation) == ("Alex", "Alex, Sam")
+
+
+def test_what_a_phone_sent_has_the_time_of_its_date(tmp_path: Path) -> None:
+    """Android notes no “date_sent” of what its owner wrote."""
+    head = "address,date,date_sent,type,body\n+447700900123,1709668800000,1709668799000,1,hi\n"
+    items = read_table(tmp_path, f"{head}+447700900123,1709668860000,0,2,fine\n")
+    messages = [item for item in items if isinstance(item, Message)]
+    assert [one.sent_at.minute for one in messages] == [0, 1]
+    assert [one.author for one in messages] == ["+447700900123", "me"]
+
+
+def test_the_message_that_was_answered(tmp_path: Path) -> None:
+    """Where a table names it, it is kept."""
+    rows = "2024-03-05 20:00,Alex,,hi\n2024-03-05 20:01,Sam,hi,fine\n"
+    items = read_table(tmp_path, f"Date,Sender,Replying to,Text\n{rows}")
+    assert [item.reply_to for item in items if isinstance(item, Message)] == [None, "hi"]

@@ -23,6 +23,7 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._phones import label, number_of
 from offscript.sources._source import Item, Repeats
 from offscript.sources._tables.column_names import (
+    ANSWERED,
     AUTHOR,
     CLOCKS,
     CONVERSATION,
@@ -65,6 +66,7 @@ class Places(msgspec.Struct, frozen=True):
     number: int = -1
     read: int = -1
     edited: int = -1
+    answered: int = -1
 
     @property
     def are_enough(self) -> bool:
@@ -104,6 +106,7 @@ def places_known(names: tuple[str, ...]) -> Places:
         number=where(NUMBER) if both_ways else -1,
         read=where(READ),
         edited=where(EDITED),
+        answered=where(ANSWERED),
     )
 
 
@@ -240,6 +243,7 @@ def _row(
         subject=(cells[columns.subject] or None) if columns.subject >= 0 else None,
         attachments=tuple(_files(file, row, columns, conversation)) if columns.files >= 0 else (),
         edits=(Edit(sent_at=edited.sent_at),) if edited else (),
+        reply_to=(cells[columns.answered] or None) if columns.answered >= 0 else None,
         seen=(Seen(author=reader, at=read.sent_at),) if read else (),
     )
 

@@ -36,8 +36,7 @@ class Table(msgspec.Struct, frozen=True):
 def look_at(file: InputFile) -> Iterator[Table]:
     """Give what the table would be with each sign between cells, from its first line alone."""
     encoding = encoding_of(file.head)
-    text = file.head.decode(encoding, "replace").removeprefix("\ufeff")
-    first, _, rest = text.partition("\n")
+    first, _, rest = _first_lines(file.head, encoding).partition("\n")
     if first.lower().startswith("sep="):
         first = rest.partition("\n")[0]
     for sign in _SIGNS:
@@ -47,6 +46,23 @@ def look_at(file: InputFile) -> Iterator[Table]:
             continue
         columns = tuple(map(plain, cells))
         yield Table(encoding, sign, columns)
+
+
+def _first_lines(head: bytes, encoding: str) -> str:
+    """Read the start of a table; where its first lines are no UTF-8, they are Windows-1252."""
+    lines = head.split(b"\n", 2)[:2]
+    if encoding == "utf-8" and not _is_utf8(b"\n".join(lines)):
+        encoding = "cp1252"
+    return head.decode(encoding, "replace").removeprefix("\ufeff")
+
+
+def _is_utf8(content: bytes) -> bool:
+    """Tell whether bytes are UTF-8 to their end."""
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def plain(name: str) -> str:
