@@ -159,6 +159,21 @@ def test_order_of_day_and_month(
     assert [note.open for note in notes(found, "date order")] == ([] if how is None else [how])
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[10:00:00, 03/04/24] Sam: hi\r\n",
+        "[03/04/24, 10:00:00] Sam: hi\r\n",
+        "10:00, 03/04/24 - Sam: hi\n",
+        "03/04/24, 10:00 - Sam: hi\n",
+    ],
+)
+def test_an_open_date_is_named_by_itself(tmp_path: Path, line: str) -> None:
+    """Whatever stands around it in a header is no part of it."""
+    (note,) = notes(items(tmp_path, line), "date order")
+    assert "two ways: 03/04/24 was read as" in str(note.says)
+
+
 def test_what_the_person_sets_cannot_break_clear_dates(tmp_path: Path) -> None:
     """A wish for month first is not granted where a month would be the 27th."""
     clock = Clock(ZoneInfo("Europe/London"), "mdy")

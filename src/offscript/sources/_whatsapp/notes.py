@@ -7,6 +7,7 @@ from offscript.record import MONTHS, Clock, Day, Note, Said, counted, said
 from offscript.sources._whatsapp.dates import Numbers
 from offscript.sources._whatsapp.heads import HeadersInside
 from offscript.sources._whatsapp.order import Order
+from offscript.sources._whatsapp.shape import MARKS
 from offscript.sources._whatsapp.years import Years
 
 _CAPS = ((40_000, said("without media")), (10_000, said("with media")))
@@ -30,7 +31,7 @@ def order_notes(file: str, order: Order) -> Iterator[Note]:
     say = _short if numbers.yearless else _day
     if dmy is None or mdy is None or order.how not in {"in order", "assumed"}:
         return
-    written = order.example.strip("[, \u200e\u200f\ufeff")
+    written = order.example.strip(f"[],،-–—: {MARKS}")
     read, other = (dmy, mdy) if order.order == "dmy" else (mdy, dmy)
     if order.how == "assumed":
         says = said(
