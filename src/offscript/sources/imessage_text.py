@@ -12,7 +12,15 @@ from pathlib import PurePath
 from offscript.record import OWNER, Clock, Reaction, said
 from offscript.sources._entries import Entries, Entry
 from offscript.sources._files.file import InputFile
-from offscript.sources._imessage.text_blocks import Block, blocks, file_at, heading_of, reaction_of
+from offscript.sources._imessage.text_blocks import (
+    Block,
+    blocks,
+    file_at,
+    heading_of,
+    is_unsent,
+    reaction_of,
+    wordings_of,
+)
 from offscript.sources._source import Item, Source
 from offscript.sources._times.moments import of_clock
 
@@ -87,6 +95,7 @@ class _Reader:
         reactions = _take_reactions(lines)
         if lines and lines[-1] == _REPLY:
             lines.pop()
+        lines, edits = wordings_of(lines)
         attachments = tuple(file_at(line, self._file) for line in lines if _is_path(line))
         return self.entries.message(
             Entry(
@@ -100,6 +109,8 @@ class _Reader:
                 kind="system" if is_notice else "message",
                 attachments=attachments,
                 reactions=reactions,
+                edits=edits,
+                unsent=any(map(is_unsent, lines)),
                 seen=block.heading.seen(moment.sent_at),
             ),
             block.place,

@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 import msgspec
 
-from offscript.record import OWNER, Attachment, Seen
+from offscript.record import OWNER, Attachment, Edit, Seen
 from offscript.sources._files.attachments import attached
 from offscript.sources._files.file import InputFile
 
@@ -32,6 +32,8 @@ _SECONDS = {
     "month": 2_592_000,
     "year": 31_536_000,
 }
+_LATER = re.compile(rf"Edited (?:{_SPAN.pattern}(?:, )?){{1,7}} later: (?P<text>.*)", re.DOTALL)
+_UNSENT = re.compile(r".{1,200} unsent this message part(?: .{1,80} after sending)?!")
 _REACTION = re.compile(
     r" {4,}(?P<what>Loved|Liked|Disliked|Laughed|Emphasized|Questioned|\S{1,16}|Sticker) "
     r"(?:from|by) (?P<who>\S.{0,199})$"
@@ -107,8 +109,33 @@ def file_at(path: str, export: InputFile, name: str = "") -> Attachment:
     return attached(export, near, name=name or PurePath(path).name)
 
 
+def wordings_of(lines: list[str]) -> tuple[list[str], tuple[Edit, ...]]:
+    """Give the lines of a message with its last wording, and the wordings before that."""
+    timed = ((at, heading_of(line)) for at, line in enumerate(lines))
+    first, rest = next(((at, one.rest) for at, one in timed if one and one.rest), (len(lines), ""))
+    later = [at for at in range(first + 1, len(lines)) if _LATER.fullmatch(lines[at])]
+    if not later:
+        return lines, ()
+    starts = [rest, *(_LATER.sub(r"\g<text>", lines[at]) for at in later)]
+    bounds = [first, *later, len(lines)]
+    rows = [
+        [start, *lines[at + 1 : end]]
+        for start, at, end in zip(starts, bounds, bounds[1:], strict=False)
+    ]
+    return lines[:first] + rows[-1], tuple(Edit(text="\n".join(row)) for row in rows[:-1])
+
+
+def is_unsent(line: str) -> bool:
+    """Tell whether a line stands in place of words that were taken back."""
+    return _UNSENT.fullmatch(line) is not None
+
+
 def blocks(lines: Iterable[str]) -> Iterator[Block]:
-    """Cut lines into messages. Empty lines behind a message are not its own."""
+    """Cut lines into messages. Empty lines behind a message are not its own.
+
+    A notice stands behind an empty line. A time with words that does not is the first wording of
+    an edited message.
+    """
     place = number = indent = 0
     heading: Heading | None = None
     held: list[str] = []
@@ -116,6 +143,8 @@ def blocks(lines: Iterable[str]) -> Iterator[Block]:
         number += 1
         plain = line.rstrip("\r\n").removeprefix("\ufeff")
         begun = heading_of(plain.lstrip(" "))
+        if begun and begun.rest and heading and not heading.rest and held and held[-1].strip():
+            begun = None
         if begun is None and len(held) < LONGEST:
             held.append(plain[min(indent, len(plain) - len(plain.lstrip(" "))) :])
             continue
