@@ -201,3 +201,27 @@ def test_google_chat_says_when_a_message_was_deleted(tmp_path: Path) -> None:
     reasons = [str(one.reason) for one in rows if isinstance(one, Unreadable)]
     assert len(reasons) == 1
     assert when in reasons[0]
+
+
+def test_hangouts_says_how_long_a_call_took(tmp_path: Path) -> None:
+    """The end of a call holds it, in digits."""
+    people = [{"id": {"gaia_id": "1"}, "fallback_name": "Alex"}]
+    calls = [
+        {"event_type": "START_HANGOUT"},
+        {"event_type": "END_HANGOUT", "hangout_duration_secs": "102"},
+        {"event_type": "END_HANGOUT", "media_type": "AUDIO_ONLY", "hangout_duration_secs": 1},
+        {"event_type": "END_HANGOUT", "hangout_duration_secs": "0"},
+    ]
+    events = [
+        {"sender_id": {"gaia_id": "1"}, "timestamp": f"170966880{at}000000", "hangout_event": call}
+        for at, call in enumerate(calls)
+    ]
+    chat = {"conversation": {"conversation": {"participant_data": people}}, "events": events}
+    rows = found(tmp_path / "Hangouts.json", {"conversations": [chat]}, "google_chat")
+    assert [one.kind for one in rows] == ["call"] * 4
+    assert [one.text for one in rows] == [
+        "Start hangout",
+        "End hangout, 102 seconds",
+        "End hangout, audio only, 1 second",
+        "End hangout",
+    ]

@@ -140,7 +140,11 @@ class Hangouts:
         if call := thing(event.hangout_event):
             what = words(call.get("event_type")).replace("_", " ").capitalize() or "Call"
             media = words(call.get("media_type")).replace("_", " ").lower()
-            return f"{what}{f', {media}' if media else ''}", "call", []
+            seconds = whole(call.get("hangout_duration_secs"))
+            lasted = (
+                f"{seconds} second{'' if seconds == 1 else 's'}" if seconds and seconds > 0 else ""
+            )
+            return ", ".join(filter(None, (what, media, lasted))), "call", []
         kind = words(event.event_type).replace("_", " ").capitalize()
         return kind or "An event of a kind not known here", "system", []
 
