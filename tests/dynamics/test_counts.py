@@ -4,8 +4,14 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from offscript.dynamics import contact_after_no, count_weeks, has_clear_shape
-from offscript.record import Finding, Marking, Message, Origin
+from offscript.dynamics import (
+    Given,
+    contact_after_no,
+    count_weeks,
+    find_patterns,
+    has_clear_shape,
+)
+from offscript.record import Finding, Marking, Message, Origin, Person
 
 START = datetime(2024, 3, 4, 9, tzinfo=UTC)
 PEOPLE = {"Sam": "Sam", "me": "Sam", "Alex": "Alex", "Alex <a@example.org>": "Alex", "Kim": "Kim"}
@@ -105,6 +111,72 @@ def test_the_persons_own_date_outranks_what_was_found() -> None:
     assert found.asked_in is None
     assert found.asked_at == at
     assert len(found.contacts) == 2
+
+
+def between_three(asks_at: str) -> tuple[list[Message], dict[str, Marking]]:
+    """Make a chat with Alex and one with Kim; a side of the first asks for no contact on day 10."""
+    request = written(asks_at, 10)
+    messages = [written("Alex", 1), written("Kim", 2, conversation="Kim"), request]
+    for day in range(11, 18):
+        messages += [
+            written("Sam", day, conversation="Kim"),
+            written("Kim", day + 0.1, conversation="Kim"),
+        ]
+    messages += [written("Alex" if asks_at == "Sam" else "Sam", 20 + day) for day in range(3)]
+    return messages, asks(request)
+
+
+def test_writing_to_somebody_else_does_not_undo_a_request() -> None:
+    """Somebody who asks one person for no contact goes on writing to others, and may."""
+    messages, markings = between_three("Sam")
+    (found,) = contact_after_no(messages, markings, PEOPLE, "Sam")
+    assert found.contacts == ("Alex-20", "Alex-21", "Alex-22")
+    assert found.replies == ()
+
+
+def test_messages_to_somebody_else_are_no_contact_after_a_no() -> None:
+    """What the person wrote to Kim is no contact with Alex, who asked for none."""
+    messages, markings = between_three("Alex")
+    (found,) = contact_after_no(messages, markings, PEOPLE, "Sam")
+    assert not found.asked_by_me
+    assert found.contacts == ("Sam-20", "Sam-21", "Sam-22")
+    assert found.replies == ()
+
+
+def test_each_person_who_was_asked_is_counted() -> None:
+    """A request to Kim stands beside an earlier one to Alex."""
+    first, second = written("Sam", 3), written("Sam", 9, conversation="Kim")
+    messages = [written("Alex", 1), written("Kim", 2, conversation="Kim"), first]
+    messages += [written("Alex", 5), second, written("Kim", 12, conversation="Kim")]
+    found = contact_after_no(messages, asks(first) | asks(second), PEOPLE, "Sam")
+    assert [one.contacts for one in found] == [("Alex-5",), ("Kim-12",)]
+
+
+def test_five_days_of_writing_again_are_days_on_the_writers_clock() -> None:
+    """Four evenings that go past midnight elsewhere are four days, and no five."""
+    request = written("Sam", 0, offset=-600)
+    evenings = [written("Sam", day + hour / 24, offset=-600) for day in (2, 3, 4, 5) for hour in range(11, 21)]  # fmt: skip
+    messages = [request, *evenings, written("Alex", 9)]
+    (found,) = contact_after_no(messages, asks(request), PEOPLE, "Sam")
+    assert found.contacts == ("Alex-9",)
+
+
+@pytest.mark.parametrize("asks_at", ["Sam", "Alex"])
+def test_a_no_between_two_is_said_of_nobody_else(asks_at: str) -> None:
+    """Kim neither asked for no contact nor was asked, so nothing after a no is said of Kim."""
+    messages, markings = between_three(asks_at)
+    everybody = [written("Kim", 30 + day, conversation="Kim") for day in range(20)]
+    everybody += [written("Sam", 30.5 + day, conversation="Kim") for day in range(20)]
+    everybody += [written(asks_at, day / 30) for day in range(20)]
+    everybody = sorted([*messages, *everybody], key=lambda one: one.sent_at)
+    people = [
+        Person(name=name, authors=frozenset({name}), is_me=name == "Sam")
+        for name in ("Sam", "Alex", "Kim")
+    ]
+    after_no = contact_after_no(everybody, markings, PEOPLE, "Sam")
+    found = find_patterns(everybody, markings, people, Given(after_no=after_no))
+    told = [one for one in found.statements if one.pattern == "contact_after_no"]
+    assert [(one.person, one.n) for one in told] == [("Alex", 3)]
 
 
 def test_weeks_start_on_monday_in_local_time_and_have_no_holes() -> None:

@@ -173,6 +173,19 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
         """Name messages by their places."""
         return tuple(self.messages[int(place)].id for place in places)
 
+    def requests(self, *, mine: bool) -> Iterator[ContactAfterNo]:
+        """Give what followed each request for no contact that one side put to the other.
+
+        One found in a message is between those two alone who have it; one whose day the person
+        gave holds for everybody.
+        """
+        for request in self.given.after_no:
+            at = request.asked_at.timestamp()
+            first, end = np.searchsorted(self.seconds, [at, np.nextafter(at, np.inf)])
+            then = {message.id for message in self.messages[first:end]}
+            if request.asked_by_me is mine and request.asked_in in {None, *then}:
+                yield request
+
     def again(self, random: np.random.Generator) -> "Timeline":
         """Draw which marks hold: each with its own chance."""
         keep = random.random(self.marks.chances.size) < self.marks.chances

@@ -20,9 +20,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
 
     The 90 days before stand beside them. Anger, or a safety signal, leads to the safety part.
     """
-    for request in timeline.given.after_no:
-        if request.asked_by_me is mine:
-            continue
+    for request in timeline.requests(mine=not mine):
         asked = request.asked_at.timestamp()
         places = _between(timeline, asked, asked + AFTER, mine=mine)
         before = _between(timeline, asked - BEFORE, asked, mine=mine)

@@ -23,12 +23,12 @@ class Way(NamedTuple):
 
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Find ways that one side took after the other's request, and not in the 90 days before."""
-    for request in timeline.given.after_no:
+    for request in timeline.requests(mine=not mine):
         asked = request.asked_at.timestamp()
         local = local_time(request.asked_at, request.offset_minutes).date()
         unused = _unused_days(timeline, local)
         since = asked - unused * DAY
-        if request.asked_by_me is mine or timeline.seconds[0] > since:
+        if timeline.seconds[0] > since:
             continue
         own: list[int] = np.flatnonzero(timeline.mine == mine).tolist()
         recent: set[Way] = set()

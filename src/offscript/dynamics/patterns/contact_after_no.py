@@ -13,9 +13,7 @@ from offscript.record import Day, Said, Sayable, counted, local_time, said
 
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Count what one side sent after the other asked for no contact."""
-    for request in timeline.given.after_no:
-        if request.asked_by_me is mine:
-            continue
+    for request in timeline.requests(mine=not mine):
         side: list[int] = np.flatnonzero(timeline.mine == mine).tolist()
         wanted = set(request.contacts)
         places = [place for place in side if timeline.messages[place].id in wanted]
