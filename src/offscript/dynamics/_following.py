@@ -37,7 +37,7 @@ def fit_following(own: Numbers, other: Numbers) -> Following:
     Times are seconds, sorted, each side's all different. For a given half-life the likelihood is
     concave, so each fit is the best there is.
     """
-    start, end = float(min(own[0], *other[:1])), float(max(own[-1], *other[-1:]))
+    start, end = float(min([own[0], *other[:1]])), float(max([own[-1], *other[-1:]]))
     length = end - start
     fits = [_fit(own, other, start, end, np.log(2) / half) for half in HALF_LIVES]
     value, parts, decay, felt = max(fits, key=lambda one: one[0])

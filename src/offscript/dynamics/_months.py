@@ -1,5 +1,6 @@
 """Which month each message belongs to, and how months are told."""
 
+from collections.abc import Iterable
 from datetime import date
 
 import numpy as np
@@ -14,12 +15,12 @@ def month_numbers(timeline: Timeline) -> Whole:
     return np.array(months, dtype=np.int64)[inverse]
 
 
-def whole_months(timeline: Timeline, months: Whole) -> list[int]:
-    """Give the months from the first to the last that miss no day; all where each misses some."""
-    every = range(int(months[0]), int(months[-1]) + 1)
+def whole_months(timeline: Timeline, written: Iterable[int]) -> list[int]:
+    """Give those of the months that miss no day, in order; all of them where each misses some."""
+    every = sorted(written)
     days = np.flatnonzero(timeline.missing) + timeline.first
     missed = {12 * day.year + day.month - 1 for day in map(date.fromordinal, days.tolist())}
-    return [month for month in every if month not in missed] or list(every)
+    return [month for month in every if month not in missed] or every
 
 
 def first_of(month: int) -> date:

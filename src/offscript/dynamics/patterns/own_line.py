@@ -40,7 +40,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     written = Counter(months[own].tolist())
     sums = Counter(int(months[place]) for place in found)
     each = Counter((int(months[place]), doing) for place, all_ in found.items() for doing in all_)
-    whole = [month for month in whole_months(timeline, months) if written[month]]
+    whole = whole_months(timeline, written)
     most = max(whole, key=lambda one: (sums[one], one))
     last = whole[-1]
     values: dict[str, Sayable] = {
