@@ -7,6 +7,7 @@ from offscript.charts._sides import named, side_of, sides
 from offscript.record import (
     Day,
     Figure,
+    Said,
     Sayable,
     Table,
     TimeCounts,
@@ -48,17 +49,7 @@ def draw_calendar(counts: TimeCounts, other: Sayable | None) -> Figure | None:
             _squares(by_side[whose], most, first, ends),
             named("calendar", whose),
             whose,
-            counted(
-                "Calendar, {who}: 1 day with messages between {first} and {last}, and at most "
-                "{most} on one day. It is in the table that follows.",
-                "Calendar, {who}: {n} days with messages between {first} and {last}, and at most "
-                "{most} on one day. All are in the table that follows.",
-                len(by_side[whose]),
-                who=name,
-                first=Day(first),
-                last=Day(last),
-                most=most,
-            ),
+            _label(name, by_side[whose], first, last),
         )
         for whose, name in sides(other)
     )
@@ -76,6 +67,23 @@ def draw_calendar(counts: TimeCounts, other: Sayable | None) -> Figure | None:
         rest=said("A week that is not listed holds no messages."),
         starts=first,
         ends=ends,
+    )
+
+
+def _label(name: Sayable, days: dict[date, int], first: date, last: date) -> Said:
+    """Say in one sentence what a drawing shows."""
+    if not days:
+        return said("Calendar, {who}: no messages.", who=name)
+    return counted(
+        "Calendar, {who}: 1 day with messages between {first} and {last}, and at most "
+        "{most} on one day. It is in the table that follows.",
+        "Calendar, {who}: {n} days with messages between {first} and {last}, and at most "
+        "{most} on one day. All are in the table that follows.",
+        len(days),
+        who=name,
+        first=Day(first),
+        last=Day(last),
+        most=max(days.values()),
     )
 
 

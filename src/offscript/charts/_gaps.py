@@ -4,7 +4,7 @@ from datetime import date
 
 from offscript.charts._drawing import PLAIN, Row, Spec, count_axis, draw, over_days
 from offscript.charts._sides import named, side_of, sides
-from offscript.record import Day, Figure, Sayable, Table, TimeCounts, counted, said
+from offscript.record import Day, Figure, Said, Sayable, Table, TimeCounts, counted, said
 
 
 def draw_gaps(counts: TimeCounts, other: Sayable | None) -> Figure | None:
@@ -29,14 +29,7 @@ def draw_gaps(counts: TimeCounts, other: Sayable | None) -> Figure | None:
                 _blocks(by_side[whose], most, first, last),
                 named("gaps", whose),
                 whose,
-                counted(
-                    "Chart, {who}: 1 silence of two weeks or more. It is in the table that "
-                    "follows.",
-                    "Chart, {who}: {n} silences of two weeks or more. All are in the table that "
-                    "follows.",
-                    len(by_side[whose]),
-                    who=name,
-                ),
+                _label(name, len(by_side[whose])),
             )
             for whose, name in sides(other)
         ),
@@ -50,6 +43,20 @@ def draw_gaps(counts: TimeCounts, other: Sayable | None) -> Figure | None:
         ),
         starts=first,
         ends=last,
+    )
+
+
+def _label(name: Sayable, silences: int) -> Said:
+    """Say in one sentence what a drawing shows."""
+    if not silences:
+        return said(
+            "Chart, {who}: no silence of two weeks or more that ended with a message.", who=name
+        )
+    return counted(
+        "Chart, {who}: 1 silence of two weeks or more. It is in the table that follows.",
+        "Chart, {who}: {n} silences of two weeks or more. All are in the table that follows.",
+        silences,
+        who=name,
     )
 
 

@@ -2,7 +2,7 @@
 
 from offscript.charts._drawing import PLAIN, Spec, count_axis, draw
 from offscript.charts._sides import named, side_of, sides
-from offscript.record import Figure, Sayable, Table, TimeCounts, said
+from offscript.record import Figure, Said, Sayable, Table, TimeCounts, said
 
 
 def draw_hours(counts: TimeCounts, other: Sayable | None) -> Figure | None:
@@ -23,13 +23,7 @@ def draw_hours(counts: TimeCounts, other: Sayable | None) -> Figure | None:
                 _bars(by_side[whose], most),
                 named("hours", whose),
                 whose,
-                said(
-                    "Bar chart, {who}: messages by hour of the day. The most is {most}, from "
-                    "{from_}. All counts are in the table that follows.",
-                    who=name,
-                    most=max(by_side[whose]),
-                    from_=f"{by_side[whose].index(max(by_side[whose])):02}:00",
-                ),
+                _label(name, by_side[whose]),
             )
             for whose, name in sides(other)
         ),
@@ -40,6 +34,20 @@ def draw_hours(counts: TimeCounts, other: Sayable | None) -> Figure | None:
                 for hour in range(24)
             ),
         ),
+    )
+
+
+def _label(name: Sayable, hours: tuple[int, ...]) -> Said:
+    """Say in one sentence what a drawing shows."""
+    most = max(hours)
+    if not most:
+        return said("Bar chart, {who}: no messages.", who=name)
+    return said(
+        "Bar chart, {who}: messages by hour of the day. The most is {most}, from {from_}. All "
+        "counts are in the table that follows.",
+        who=name,
+        most=most,
+        from_=f"{hours.index(most):02}:00",
     )
 
 

@@ -200,6 +200,16 @@ def days_said(days: float) -> Said:
     return counted("1 day", "{n} days", round(days))
 
 
+def days_between(least: float, most: float) -> Said:
+    """Say from how many to how many days; once, where both are the same in whole days."""
+    low, high = Number(least), Number(most)
+    return (
+        days_said(least)
+        if round(least) == round(most)
+        else said("{low} to {high} days", low=low, high=high)
+    )
+
+
 def wait_said(seconds: float) -> Said:
     """Say a wait in minutes where it is short, else in hours or days."""
     if seconds < _HOUR:
@@ -208,8 +218,8 @@ def wait_said(seconds: float) -> Said:
 
 
 def rate_said(weekly: float) -> Number:
-    """Say how many a week: the fewer, the more decimals."""
-    return Number(weekly, 0 if weekly >= 2 or weekly == 0 else 1 if weekly >= 0.1 else 2)  # noqa: PLR2004 - see above
+    """Say about how many, as in a week: the fewer, the more decimals, but nothing for 0.00."""
+    return Number(weekly, 0 if weekly >= 2 or weekly < 0.005 else 1 if weekly >= 0.1 else 2)  # noqa: PLR2004 - see above
 
 
 def messages_said(number: int) -> Said:

@@ -30,6 +30,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         if n < FEWEST:
             yield pattern.short(timeline, mine=mine, n=n, counted=_after(n), places=marked)
             continue
+        held = int(np.clip((asked - timeline.seconds[0]) // DAY, 0, BEFORE // DAY))
         after_counts, before_counts = _counts(timeline, places), _counts(timeline, before)
         signal = any(
             marking is not None and marking.sure_safety
@@ -45,8 +46,8 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
                     day=Day(local),
                     after=_marked(n),
                     kinds=listed((WORDS[one], n) for one, n in after_counts.most_common(4)),
-                    before=_marked(int(np.unique(timeline.marks.places[before]).size)),
                 ),
+                _before(held, int(np.unique(timeline.marks.places[before]).size)),
                 SAFETY_FIRST if grave else None,
             ),
             mine=mine,
@@ -57,7 +58,11 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             days=(local, timeline.day(int(timeline.days[marked[-1]]) - timeline.first)),
             safety=grave,
             table=Table(
-                (said("marked as"), said("30 days after"), said("90 days before")),
+                (
+                    said("marked as"),
+                    said("30 days after"),
+                    counted("1 day before", "{n} days before", held),
+                ),
                 tuple(
                     (WORDS[one], after_counts[one], before_counts[one])
                     for one in APPROACHES
@@ -72,15 +77,26 @@ def _says(timeline: Timeline, *, mine: bool, **values: Sayable) -> Said:
     if mine:
         return said(
             "{them} asked for no contact on {day}. In the 30 days after, you wrote {after}: "
-            "{kinds}. In the 90 days before: {before}.",
+            "{kinds}.",
             them=timeline.person,
             **values,
         )
     return said(
-        "You asked for no contact on {day}. In the 30 days after, {them} wrote {after}: {kinds}. "
-        "In the 90 days before: {before}.",
+        "You asked for no contact on {day}. In the 30 days after, {them} wrote {after}: {kinds}.",
         them=timeline.person,
         **values,
+    )
+
+
+def _before(held: int, marked: int) -> Said:
+    """Say what was marked before, and of how many days: files may begin later."""
+    if not held:
+        return said("These files hold no whole day before the request.")
+    return counted(
+        "In the 1 day before that these files hold: {marked}.",
+        "In the {n} days before that these files hold: {marked}.",
+        held,
+        marked=_marked(marked),
     )
 
 

@@ -80,10 +80,10 @@ def _openings(timeline: Timeline) -> Seen:
     lopsided = max(yours, of - yours) / of >= LOPSIDED
     says = said(
         "After twelve quiet hours or more, you wrote first {yours} of {of} times, and {them} "
-        "{theirs} times.",
+        "{theirs}.",
         them=timeline.person,
         yours=yours,
-        theirs=of - yours,
+        theirs=counted("1 time", "{n} times", of - yours),
         of=of,
     )
     return Claim(

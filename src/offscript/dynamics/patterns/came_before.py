@@ -45,19 +45,21 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     values: dict[str, Sayable] = {
         "them": timeline.person,
         "days": counted("1 day", "{n} days", n),
-        "count": count,
+        "some": counted("1 of those days", "{n} of those days", count)
+        if count
+        else said("none of those days"),
         "usual": Share(float(usual.mean())),
     }
     says = (
         said(
-            "You wrote harsh or pleading words on {days}. On {count} of them, harsh words from "
+            "You wrote harsh or pleading words on {days}. On {some}, harsh words from "
             "{them} had come in the 24 hours before; before other messages from you in the same "
             "weeks, that was so {usual} of the time.",
             **values,
         )
         if mine
         else said(
-            "{them} wrote harsh or pleading words on {days}. On {count} of them, harsh words from "
+            "{them} wrote harsh or pleading words on {days}. On {some}, harsh words from "
             "you had come in the 24 hours before; before other messages from {them} in the same "
             "weeks, that was so {usual} of the time.",
             **values,

@@ -9,9 +9,9 @@ import scipy
 from offscript.dynamics._chance import share_interval
 from offscript.dynamics._contacts import DAY, openings
 from offscript.dynamics._dates import NEAR, falls_on
-from offscript.dynamics._pattern import BUSY, Claim, Pattern, Seen
+from offscript.dynamics._pattern import BUSY, Claim, Pattern, Seen, rate_said
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Day, Effect, Number, Sayable, Table, counted, said
+from offscript.record import Day, Effect, Sayable, Table, counted, said
 
 QUIET = 3 * DAY
 FEWEST, YEAR = 12, 365
@@ -37,7 +37,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     near = days[timeline.days[places] - timeline.first]
     count, covered = int(near.sum()), float(days[~timeline.missing].mean())
     low, high = share_interval(count, n)
-    values: dict[str, Sayable] = {"count": count, "n": n, "chance": Number(covered * n)}
+    values: dict[str, Sayable] = {"count": count, "n": n, "chance": rate_said(covered * n)}
     says = (
         said(
             "Of {n} contacts from you after three quiet days, {count} fell within three days of a "

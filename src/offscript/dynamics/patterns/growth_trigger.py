@@ -1,6 +1,6 @@
 """Contact in the week after things went well."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 import numpy.typing as npt
@@ -20,15 +20,16 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     """Compare weeks after the person's wins with weeks after any day, by wins put anywhere else.
 
     Contact that never pauses cannot follow anything: a contact is a message after three days
-    without one of that side. Weeks with days that are not in the archive are left out.
+    without one of that side. Of wins within a week only the first counts, or one contact would
+    count for each. Weeks with days that are not in the archive are left out.
     """
     wins = [one.day.toordinal() - timeline.first for one in timeline.given.log if one.kind == "win"]
     lost = np.concatenate([[0], np.cumsum(timeline.missing)])
     known = lost[WEEK + 1 :] == lost[: -WEEK - 1] if lost.size > WEEK + 1 else lost[:0] == 0
-    wins = sorted({one for one in wins if 0 <= one < timeline.length - WEEK and known[one]})
+    wins = _apart(one for one in wins if 0 <= one < timeline.length - WEEK and known[one])
     if not wins:
         return
-    noted = counted("1 win you noted", "{n} wins you noted", len(wins))
+    noted = counted("1 win you noted", "{n} wins you noted, a week apart", len(wins))
     if len(wins) < FEWEST:
         table = days_noted(timeline.day(one) for one in wins)
         yield pattern.short(timeline, mine=mine, n=len(wins), counted=noted, table=table)
@@ -83,10 +84,19 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     )
 
 
+def _apart(days: Iterable[int]) -> list[int]:
+    """Give the days in order, without those that come within a week of the last one kept."""
+    kept: list[int] = []
+    for day in sorted(days):
+        if not kept or day - kept[-1] >= WEEK:
+            kept.append(day)
+    return kept
+
+
 pattern = Pattern(
     id="growth_trigger",
     title=said("When things go well"),
-    needs=said("5 wins that you noted"),
+    needs=said("5 wins that you noted, a week apart"),
     instead=(said("good news gets congratulations"), BUSY),
     rows=(
         "K05",

@@ -8,7 +8,7 @@ from offscript.dynamics._contacts import HOUR, answers
 from offscript.dynamics._months import first_of, month_numbers, whole_months
 from offscript.dynamics._pattern import Pattern, Seen, messages_said, wait_said
 from offscript.dynamics._timeline import Flags, Numbers, Timeline, Whole
-from offscript.record import Month, Said, Sayable, Table, said, together
+from offscript.record import Month, Said, Sayable, Table, counted, said, together
 
 FEWEST = 50
 IN_MONTH = 10
@@ -29,7 +29,11 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     messages = messages_said(int(own.size))
     months = month_numbers(timeline)
     of = months[own]
-    full = [month for month in whole_months(timeline, months) if (of == month).sum() >= IN_MONTH]
+    full = [
+        month
+        for month in whole_months(timeline, np.unique(of).tolist())
+        if (of == month).sum() >= IN_MONTH
+    ]
     if own.size < FEWEST or len(full) < 2:  # noqa: PLR2004 - one month stands beside another
         yield pattern.short(timeline, mine=mine, n=int(own.size), counted=messages)
         return
@@ -61,25 +65,29 @@ def _month_told(row: Row, them: str, *, mine: bool) -> Said:
     month, messages, letters, within, night = row
     values: dict[str, Sayable] = {
         "month": month,
-        "letters": letters,
+        "length": _length(letters, them, mine=mine),
         "answered": said("half of the answers came within {wait}", wait=within)
         if within
         else said("there were no answers"),
-        "night": night,
+        "night": counted("1 was sent", "{n} were sent", night) if night else said("none was sent"),
         "messages": messages_said(messages),
     }
-    if mine:
-        return said(
-            "In {month}, half of your messages had {letters} letters or more, {answered}, and of "
-            "{messages} {night} were sent between 23:00 and 5:00.",
-            **values,
-        )
     return said(
-        "In {month}, half of the messages from {them} had {letters} letters or more, {answered}, "
-        "and of {messages} {night} were sent between 23:00 and 5:00.",
-        them=them,
+        "In {month}, {length}, {answered}, and of {messages} {night} between 23:00 and 5:00.",
         **values,
     )
+
+
+def _length(letters: int, them: str, *, mine: bool) -> Said:
+    """Say how long the middle message was; calls and pictures alone hold no words."""
+    if mine and not letters:
+        return said("half or more of your messages held no words")
+    if not letters:
+        return said("half or more of the messages from {them} held no words", them=them)
+    long = counted("1 letter", "{n} letters", letters)
+    if mine:
+        return said("half of your messages had {letters} or more", letters=long)
+    return said("half of the messages from {them} had {letters} or more", them=them, letters=long)
 
 
 def _rows(timeline: Timeline, own: Whole, months: Whole, *, mine: bool) -> dict[int, Row]:

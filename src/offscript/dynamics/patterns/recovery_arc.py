@@ -20,13 +20,14 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     The slope is the middle of all slopes between two weeks (Theil 1950, Sen 1968). No streaks.
     """
     by_week: dict[int, list[float]] = defaultdict(list)
+    days = []
     for one in timeline.given.log:
         if one.kind == "urge" and one.value is not None:
             by_week[one.day.toordinal() // 7].append(one.value)
+            days.append(one.day)
     if not by_week:
         return
     if len(by_week) < FEWEST:
-        days = (one.day for one in timeline.given.log if one.kind == "urge")
         yield pattern.short(
             timeline,
             mine=True,
@@ -58,6 +59,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             effect=Effect(
                 float(slope), float(low), float(high), said("change of the urge by week")
             ),
+            days=(min(days), max(days)),
         ),
         chance=1.0 if np.isnan(chance) else chance,
     )

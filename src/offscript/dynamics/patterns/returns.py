@@ -8,9 +8,9 @@ import numpy as np
 
 from offscript.dynamics._approaches import APPROACHES, WORDS, Approach
 from offscript.dynamics._contacts import DAY
-from offscript.dynamics._pattern import BUSY, LABELS, Pattern, Seen, listed
+from offscript.dynamics._pattern import BUSY, LABELS, Pattern, Seen, days_between, listed
 from offscript.dynamics._timeline import LIKELY, Timeline
-from offscript.record import Day, Number, Said, Sayable, Table, counted, said
+from offscript.record import Day, Said, Sayable, Table, counted, said
 
 FEWEST = 3
 SILENT = 14 * DAY
@@ -35,20 +35,19 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     quiet = (timeline.seconds[places] - timeline.seconds[places - 1]) / DAY
     values: dict[str, Sayable] = {
         "n": n,
-        "least": Number(float(quiet.min())),
-        "most": Number(float(quiet.max())),
+        "days": days_between(float(quiet.min()), float(quiet.max())),
         "kinds": listed((_said(kind), times) for kind, times in Counter(kinds).most_common(4)),
     }
     says = (
         said(
             "{n} times you wrote first after two weeks or more in which neither wrote: after "
-            "{least} to {most} days. What came in the first day: {kinds}.",
+            "{days}. What came in the first day: {kinds}.",
             **values,
         )
         if mine
         else said(
             "{n} times {them} wrote first after two weeks or more in which neither wrote: after "
-            "{least} to {most} days. What came in the first day: {kinds}.",
+            "{days}. What came in the first day: {kinds}.",
             them=timeline.person,
             **values,
         )

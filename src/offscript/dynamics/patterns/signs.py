@@ -10,7 +10,7 @@ from offscript.dynamics._dates import NEAR, falls_on
 from offscript.dynamics._pattern import SAFETY_FIRST, Pattern, Seen
 from offscript.dynamics._signs import WAYS
 from offscript.dynamics._timeline import Timeline
-from offscript.record import Day, Several, Table, Way, counted, said, together
+from offscript.record import Day, Said, Several, Table, Way, counted, said, together
 
 
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
@@ -50,13 +50,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
                 "{signs}.",
                 signs=signs,
             ),
-            None
-            if near is None
-            else counted(
-                "1 of them came within three days of a date you gave.",
-                "{n} of them came within three days of a date you gave.",
-                near,
-            ),
+            None if near is None else _near_said(near),
             SAFETY_FIRST if turned_up else None,
         ),
         mine=True,
@@ -75,6 +69,17 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
                 for way, days in by_way.items()
             ),
         ),
+    )
+
+
+def _near_said(near: int) -> Said:
+    """Say how many came near a date that the person gave."""
+    if not near:
+        return said("None of them came within three days of a date you gave.")
+    return counted(
+        "1 of them came within three days of a date you gave.",
+        "{n} of them came within three days of a date you gave.",
+        near,
     )
 
 

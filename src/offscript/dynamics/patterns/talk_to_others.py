@@ -7,7 +7,7 @@ import numpy as np
 
 from offscript.dynamics._pattern import LABELS, Pattern, Seen
 from offscript.dynamics._timeline import LIKELY, Timeline
-from offscript.record import Day, Sayable, counted, said, together
+from offscript.record import Day, Said, Sayable, counted, said, together
 
 FEWEST = 3
 
@@ -29,7 +29,12 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         yield pattern.short(timeline, mine=mine, n=n, counted=marked, places=places)
         return
     told = min((one.day for one in log if one.kind == "told"), default=None)
-    values: dict[str, Sayable] = {"first": Day(days[0]), "last": Day(days[-1]), "marked": marked}
+    noted = counted("1 rumour you noted", "{n} rumours you noted", len(rumours))
+    values: dict[str, Sayable] = {
+        "first": Day(days[0]),
+        "last": Day(days[-1]),
+        "marked": marked if n else noted,
+    }
     says = (
         said("Between {first} and {last}, from you: {marked}.", **values)
         if mine
@@ -42,22 +47,30 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         together(
             says,
             counted("And you noted a rumour.", "And you noted {n} rumours.", len(rumours))
-            if rumours
+            if rumours and n
             else None,
-            None
-            if told is None
-            else said(
-                "{before} of these came before {day}, when you first noted telling somebody.",
-                before=sum(day < told for day in days),
-                day=Day(told),
-            ),
+            None if told is None else _before(sum(day < told for day in days), told),
         ),
         mine=mine,
-        n=n,
-        counted=marked,
+        n=n or len(rumours),
+        counted=marked if n else noted,
         kind="count",
         places=places,
         days=(days[0], days[-1]),
+    )
+
+
+def _before(count: int, told: date) -> Said:
+    """Say how many came before the person told somebody."""
+    if not count:
+        return said(
+            "None of these came before {day}, when you first noted telling somebody.", day=told
+        )
+    return counted(
+        "1 of these came before {day}, when you first noted telling somebody.",
+        "{n} of these came before {day}, when you first noted telling somebody.",
+        count,
+        day=told,
     )
 
 

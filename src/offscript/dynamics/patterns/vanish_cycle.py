@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from offscript.dynamics._chance import chance_of, log_mean
 from offscript.dynamics._contacts import DAY, openings
-from offscript.dynamics._pattern import BUSY, QUIET_IS_NOT_SAFE, Claim, Pattern, Seen
+from offscript.dynamics._pattern import BUSY, QUIET_IS_NOT_SAFE, Claim, Pattern, Seen, days_between
 from offscript.dynamics._timeline import Numbers, Timeline
 from offscript.record import Day, Effect, Number, Said, Sayable, Table, counted, said, together
 
@@ -44,19 +44,18 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     shortest, longest = np.quantile(gaps, [0.25, 0.75])
     values: dict[str, Sayable] = {
         "n": n,
-        "shortest": Number(float(shortest)),
-        "longest": Number(float(longest)),
+        "days": days_between(float(shortest), float(longest)),
     }
     says = (
         said(
             "You went quiet for two weeks or more {n} times and then wrote again. Half of these "
-            "silences lasted {shortest} to {longest} days.",
+            "silences lasted {days}.",
             **values,
         )
         if mine
         else said(
             "{them} went quiet for two weeks or more {n} times and then wrote again. Half of these "
-            "silences lasted {shortest} to {longest} days.",
+            "silences lasted {days}.",
             them=timeline.person,
             **values,
         )
