@@ -172,7 +172,7 @@ def test_wrong_passphrase_is_one_sentence(folder: Path) -> None:
     """No traceback, no change, exit code 1."""
     done = give("search", "x", "--vault", "v", cwd=folder, secrets={"--passphrase-fd": OTHER})
     assert done.returncode == 1
-    assert b"did not open the vault" in done.stderr
+    assert b"That did not open it" in done.stderr
     assert b"Traceback" not in done.stderr
 
 

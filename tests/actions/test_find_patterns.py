@@ -51,7 +51,7 @@ def test_phases_have_a_date_with_an_interval() -> None:
     """The person's own messages became fewer around the day of the request."""
     phase = next(one for one in found().statements if one.pattern == "phases")
     assert phase.about == "me"
-    assert "Around 15 September 2024 (95 % interval: 15 September 2024 to" in str(phase.says)
+    assert "Around 15 September 2024 (95\u00a0% interval: 15 September 2024 to" in str(phase.says)
 
 
 def test_report_shows_the_strongest_first_with_covered_messages() -> None:

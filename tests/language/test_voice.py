@@ -20,7 +20,7 @@ def test_days(language: str, day: str, month: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "thousands", "share"), [("en", "12,345.7", "27%"), ("es", "12.345,7", "27 %")]
+    ("language", "thousands", "share"), [("en", "12,345.7", "27%"), ("es", "12.345,7", "27\u00a0%")]
 )
 def test_numbers(language: str, thousands: str, share: str) -> None:
     """Spanish has a comma before tenths, and a space before the sign."""

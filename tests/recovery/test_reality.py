@@ -172,7 +172,7 @@ def test_reasons_and_the_plain_fact_come_along() -> None:
         "lonely", record([]), EN, before=LATER, reasons=[Reason(words="I slept again")]
     )
     assert [one.words for one in check.reasons] == ["I slept again"]
-    assert "27 %" in check.fact
+    assert "27\u00a0%" in check.fact
     assert "One study" in check.fact
     assert check.cards == ()
     assert check.summary == EN.reality.none

@@ -50,7 +50,7 @@ class _Spoken(Voice):
         return format_decimal(round(value, places), f"#,##0.{'0' * places}", self._rules)
 
     def share(self, share: float) -> str:
-        return format_percent(share, "#,##0 %", self._rules)
+        return format_percent(share, "#,##0\u00a0%", self._rules)
 
 
 def catalogue_languages() -> tuple[str, ...]:

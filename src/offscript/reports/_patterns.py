@@ -93,7 +93,7 @@ def _told(one: Statement, case: CaseFile, archive: Archive) -> Told:
     if one.effect is not None and one.kind == "pattern" and not one.effect.told:
         effect = one.effect
         interval = said(
-            "{value}, between {low} and {high} with 95 % confidence: {what}.",
+            "{value}, between {low} and {high} with 95\u00a0% confidence: {what}.",
             value=_rounded(effect.value),
             low=_rounded(effect.low),
             high=_rounded(effect.high),

@@ -35,8 +35,9 @@ def _disk(place: Path) -> Protection:
             "what unlocks it."
         ),
         False: said(
-            "As far as the system tells, the disk is not encrypted. The vault is, but other traces "
-            "of use are not: turn on disk encryption in the settings of the system."
+            "As far as the system tells, the disk is not encrypted. What this program keeps "
+            "is, but other traces of use are not: turn on disk encryption in the settings of the "
+            "system."
         ),
         None: said(
             "Whether the disk is encrypted can't be told from here. Look for BitLocker, FileVault "
@@ -124,14 +125,14 @@ def _memory() -> Protection:
     wanted = 2
     says = (
         said(
-            "No core dumps are written of an open vault, and other programs of this account can't "
-            "read its memory. A program with the rights of the administrator can, and so can one "
-            "that watches the keyboard."
+            "No core dumps are written while your encrypted folder is open, and other programs of "
+            "this account can't read its memory. A program with the rights of the administrator "
+            "can, and so can one that watches the keyboard."
         )
         if len(held) == wanted
         else said(
-            "On this system only this holds: {what}. A program of this account may read an open "
-            "vault's memory. Lock it when you leave.",
+            "On this system only this holds: {what}. A program of this account may read the memory "
+            "of your encrypted folder while it is open. Lock it when you leave.",
             what=Several(held) if held else said("nothing"),
         )
     )
@@ -158,7 +159,7 @@ def _access(folder: Folder) -> Protection:
         return Protection(name=name, holds=False, says=says)
     says = said(
         "Of this computer's accounts only yours, and an administrator's, may read or copy the "
-        "vault's files."
+        "files of your encrypted folder."
     )
     return Protection(name=name, holds=True, says=says)
 
@@ -174,7 +175,7 @@ def _cloud(path: Path) -> Protection:
         return Protection(name=said("copies elsewhere"), holds=None, says=says)
     says = said(
         "The folder seems to be copied to a cloud ({synced}). Whoever has that account gets "
-        "copies from many days. Move the vault to another folder.",
+        "copies from many days. Move it to another place.",
         synced=synced,
     )
     return Protection(name=said("copies elsewhere"), holds=False, says=says)

@@ -291,6 +291,6 @@ def _not_it(secret: str) -> Said:
             "This recovery code is mistyped: its check letters don't fit. Nothing was changed."
         )
     return said(
-        "That did not open the vault. Check the words and try again, or use the recovery code. "
-        "Nothing was changed."
+        "That did not open it. Check the words and try again, or use the recovery code. Nothing "
+        "was changed."
     )

@@ -64,14 +64,14 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         }
         says = (
             said(
-                "Around {day} (95 % interval: {low} to {high}) messages and calls from you went "
-                "from about {before} to about {after} a week.",
+                "Around {day} (95\u00a0% interval: {low} to {high}) messages and calls from you "
+                "went from about {before} to about {after} a week.",
                 **values,
             )
             if mine
             else said(
-                "Around {day} (95 % interval: {low} to {high}) messages and calls from {them} went "
-                "from about {before} to about {after} a week.",
+                "Around {day} (95\u00a0% interval: {low} to {high}) messages and calls from {them} "
+                "went from about {before} to about {after} a week.",
                 them=timeline.person,
                 **values,
             )
