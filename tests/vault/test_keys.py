@@ -29,7 +29,8 @@ def test_opens_with_passphrase_and_code_and_nothing_else(tmp_path: Path) -> None
     typed = (code, code.lower(), code.replace("-", " "), code.replace("0", "O").replace("1", "l"))
     for secret in (PASSPHRASE, f"  {PASSPHRASE} ".replace(" ", "  "), *typed):
         Vault.open(tmp_path / "v", secret).close()
-    for wrong in (PASSPHRASE.title(), PASSPHRASE[:-1], "", code[:-5]):
+    long_as_a_code = "brown words here at night and more"
+    for wrong in (PASSPHRASE.title(), PASSPHRASE[:-1], "", code[:-5], long_as_a_code):
         with pytest.raises(Problem, match="did not open"):
             Vault.open(tmp_path / "v", wrong)
 

@@ -48,9 +48,13 @@ def read_code(written: str) -> bytes | None:
 
 
 def is_code_like(written: str) -> bool:
-    """Tell whether this was meant as a recovery code: its letters, its length, wrong or right."""
+    """Tell whether this was meant as a recovery code: its letters, its length, wrong or right.
+
+    Words of a passphrase can be as long together; one code in 36,000 has no digit.
+    """
     letters = written.upper().translate(_LOOKALIKE)
-    return len(letters) == _LENGTH and set(letters) <= set(_ALPHABET)
+    fits = len(letters) == _LENGTH and set(letters) <= set(_ALPHABET)
+    return fits and any(one.isdigit() for one in written)
 
 
 def slot_key(secret: bytes, salt: bytes) -> bytes:
