@@ -194,11 +194,15 @@ def test_a_month_shows_what_was_warm_too() -> None:
             (40, "Alex", "put_down"),
         ]
     )
-    check = look_at_month(date(2023, 1, 1), given, EN)
+    reasons = [Reason(words="I was always tired.")]
+    check = look_at_month(date(2023, 1, 1), given, EN, reasons=reasons)
     assert check.summary == (
         "January 2023 holds 3 messages. 1 of theirs read as warm, 1 of theirs and 1 of yours were marked."
     )
     assert [card.message.by_me for card in check.cards] == [False, True]
+    assert check.reasons == tuple(reasons)
+    spanish = look_at_month(date(2023, 1, 1), given, words_of("es"))
+    assert spanish.summary.startswith("En enero de 2023 hay 3 mensajes.")
 
 
 def test_nothing_says_because() -> None:

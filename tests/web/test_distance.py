@@ -100,6 +100,13 @@ def test_a_missed_month_shows_both(lived: App) -> None:
     expect(page.locator("main")).to_contain_text(
         re.compile("March 2024 holds|no messages of March")
     )
+    expect(page.get_by_text("I stopped singing.")).to_be_visible()
+    page = lived.go("reality")
+    page.get_by_label("Or a month").fill("2019-07")
+    page.get_by_role("button", name="Look, gently").click()
+    expect(page.locator("main")).to_contain_text("no messages of July 2019")
+    page.get_by_role("link", name="a month that you miss").click()
+    expect(page.get_by_label("Or a month")).to_be_visible()
     page = lived.go("reality")
     page.get_by_role("button", name="Look, gently").click()
     expect(page.get_by_role("alert")).to_contain_text("choose what it is")

@@ -145,7 +145,9 @@ def check_reality(
     )
 
 
-def look_at_month(month: date, given: RecordGiven, words: Words) -> RealityCheck:
+def look_at_month(
+    month: date, given: RecordGiven, words: Words, *, reasons: Iterable[Reason] = ()
+) -> RealityCheck:
     """Show what a month that is missed also held: what was warm and what was marked, both sides."""
     says = words.reality
     inside = [
@@ -157,10 +159,14 @@ def look_at_month(month: date, given: RecordGiven, words: Words) -> RealityCheck
     )
     marked = [mark_of(one, given) for one in inside if is_marked(one, given)]
     theirs = sum(not one.by_me for one in marked)
-    name = f"{words.months[month.month - 1]} {month.year}"
     sentence = says.month if inside else says.month_none
     summary = sentence.format(
-        month=name, n=len(inside), warm=warm, theirs=theirs, mine=len(marked) - theirs
+        month=words.months[month.month - 1],
+        year=month.year,
+        n=len(inside),
+        warm=warm,
+        theirs=theirs,
+        mine=len(marked) - theirs,
     )
     cards = [
         RecordCard(
@@ -176,7 +182,11 @@ def look_at_month(month: date, given: RecordGiven, words: Words) -> RealityCheck
         for one in marked
     ]
     return RealityCheck(
-        reasons=(), fact=says.fact, summary=summary, cards=tuple(cards), limit=says.limit
+        reasons=tuple(reasons),
+        fact=says.fact,
+        summary=summary,
+        cards=tuple(cards),
+        limit=says.limit,
     )
 
 
