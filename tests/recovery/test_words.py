@@ -90,6 +90,9 @@ def test_near_sentence_passes(name: str, language: Language) -> None:
         ("last", "es", 1),
         ("again", "en", 12),
         ("again", "es", 6),
+        ("another", "en", 30),
+        ("another", "es", 14),
+        ("after", "en", 1),
     ],
 )
 def test_sentences_that_no_rule_was_made_from(half: str, language: Language, fewest: int) -> None:
