@@ -66,7 +66,8 @@ def heading(page: Page) -> str:
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Press Tab until what has the focus is called so."""
+    """Press Tab until what has the focus is called so, once the page is there with its scripts."""
+    page.wait_for_load_state()
     for _ in range(80):
         page.keyboard.press("Tab")
         if name in page.evaluate(CALLED):

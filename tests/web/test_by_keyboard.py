@@ -27,7 +27,8 @@ def test_settings_language_and_removing_everything(
         page.keyboard.press("Enter")
         expect(page.get_by_role("heading", name="Today")).to_be_visible()
 
-        if not scripts:  # the menu is folded then
+        page.wait_for_load_state()  # the menu is unfolded by its style, or where that can't, a script
+        if page.get_by_text("All pages", exact=True).is_visible():
             tab_to(page, "All pages")
             page.keyboard.press("Enter")
         tab_to(page, "Settings")
