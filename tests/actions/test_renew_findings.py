@@ -1,7 +1,8 @@
 """Findings are read piece by piece, go on where they were stopped, and obey what the person said."""
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, datetime, timedelta
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -66,6 +67,41 @@ def test_reading_goes_on_where_it_was_stopped(vault: Vault) -> None:
     assert told[0] > 400
     assert vault.findings.all() == whole
     assert not renew_findings(vault)
+
+
+def test_a_request_that_had_lapsed_stays_so_where_reading_goes_on(tmp_path: Path) -> None:
+    """Asked for in a quarrel, taken back by talk of many days; much else passed until the stop."""
+    start = datetime(2020, 3, 2, 8)  # noqa: DTZ001
+    days = timedelta(days=1)
+    chats = {
+        "Alex": [
+            (start, "Alex", "morning"),
+            (start + days / 24, "Sam", "Do not contact me again."),
+            *((start + days * n / 2, ("Alex", "Sam")[n % 2], "ok see you") for n in range(20, 40)),
+            (start + 60 * days, "Alex", "Happy birthday!"),
+        ],
+        "Jo": [(start + 30 * days + days * n / 2900, "Jo", "ok") for n in range(2600)],
+    }
+    exports = [tmp_path / f"WhatsApp Chat with {name}.txt" for name in chats]
+    for export, lines in zip(exports, chats.values(), strict=True):
+        written = (f"[{at:%d/%m/%Y, %H:%M:%S}] {who}: {text}" for at, who, text in lines)
+        export.write_text("\n".join(written), encoding="utf-8")
+    made, _ = Vault.create(tmp_path / "vault", "a passphrase of some words", Cost(8, 1, 1))
+
+    def stop(_doing: str, done: int, _whole: int) -> None:
+        if done >= 2_400:
+            raise _Stopped
+
+    with made:
+        import_exports(made, exports, LONDON)
+        change_preferences(made, my_names=("Sam",))
+        renew_findings(made)
+        whole = made.findings.all()
+        assert any(one.asks_no_contact for one in whole.values())
+        with pytest.raises(_Stopped):
+            renew_findings(made, stop, anew=True)
+        assert renew_findings(made)
+        assert made.findings.all() == whole
 
 
 def test_not_this_is_obeyed_at_once_and_when_read_again(vault: Vault) -> None:

@@ -112,7 +112,7 @@ def test_negation(text: str, *, negated: bool) -> None:
 def past(author: str, hours_ago: float, *events: str, words: int = 5) -> Past:
     """Make an earlier message."""
     return Past(
-        at=AT - timedelta(hours=hours_ago),
+        message=given_message("", author, at=AT - timedelta(hours=hours_ago)),
         author=author,
         words=words,
         events=frozenset(events),  # type: ignore[arg-type]
@@ -163,13 +163,57 @@ def test_a_request_holds_for_those_it_was_put_to() -> None:
     assert not requests.hold("c", AT)
 
 
-def given_message(text: str, author: str = "b", *, kind: str = "message") -> Message:
+def test_a_request_lapses_when_who_asked_takes_up_writing_again() -> None:
+    """A quarrel of long ago is not held against the years that came after it; a slip undoes nothing."""
+    context = Context()
+    days = [past("a", 24 * 400 - 1, "asks_no_contact"), past("b", 24 * 400)]
+    days += [past("a", 24 * (400 - ago)) for ago in (3, 30, 60, 61, 90)]
+    for one in sorted(days, key=lambda one: one.at):
+        context.add(one, harsh=False, repairs=False)
+    assert "after_no_contact" in context.moment("b", AT - timedelta(days=300)), "five slips"
+    for ago in (290, 288, 287, 285, 280):
+        context.add(past("a", 24 * ago), harsh=False, repairs=False)
+    assert "after_no_contact" not in context.moment("b", AT - timedelta(days=279))
+    assert "after_no_contact" in context.moment("b", AT - timedelta(days=284)), "it held until then"
+    context.add(past("a", 24 * 10, "asks_no_contact"), harsh=False, repairs=False)
+    for ago in (9, 8, 7, 6):
+        context.add(past("a", 24 * ago), harsh=False, repairs=False)
+    context.add(past("a", 24 * 5, "asks_no_contact"), harsh=False, repairs=False)
+    context.add(past("a", 24 * 4), harsh=False, repairs=False)
+    assert "after_no_contact" in context.moment("b", AT), "asked again, and again"
+
+
+def test_a_request_lapses_in_all_conversations_of_the_two() -> None:
+    """What was asked in one place and taken back in another is taken back; a third sees neither."""
+    requests = Requests()
+    first, second, third = Context(requests), Context(requests), Context(requests)
+    for context, other in ((first, "b"), (second, "b"), (third, "c")):
+        context.add(past(other, 24 * 50), harsh=False, repairs=False)
+    for context in (first, third):
+        context.add(past("a", 24 * 40, "asks_no_contact"), harsh=False, repairs=False)
+    for ago in (30, 29, 28, 27, 26):
+        second.add(past("a", 24 * ago), harsh=False, repairs=False)
+    assert "after_no_contact" not in first.moment("b", AT)
+    assert "after_no_contact" in third.moment("c", AT)
+
+
+def test_a_request_that_the_person_gave_never_lapses() -> None:
+    """What the person themself says outranks what is read out of the messages."""
+    context = Context(Requests({"a": AT - timedelta(days=60)}))
+    for ago in range(50):
+        context.add(past("a", 24 * (50 - ago)), harsh=False, repairs=False)
+    assert "after_no_contact" in context.moment("b", AT)
+
+
+def given_message(
+    text: str, author: str = "b", *, kind: str = "message", at: datetime = AT
+) -> Message:
     """Make a message to read."""
     return Message(
         id="1",
         conversation="c",
         author=author,
-        sent_at=AT,
+        sent_at=at,
         offset_minutes=0,
         zone="stated",
         kind=kind,  # type: ignore[arg-type]

@@ -110,6 +110,24 @@ def test_plain_wording_is_marked_and_the_model_was_heard() -> None:
     assert sum(bool(one.tactics) for _, one in pairs) >= 4
 
 
+@pytest.mark.parametrize(
+    "text", ["Happy birthday!", "happy birthday x", "Merry Christmas!!", "Happy new year!"]
+)
+def test_a_kind_word_counts_by_when_it_is_sent(text: str) -> None:
+    """Nothing by itself; weeks after a clear no, it asks for an answer. With or without a sign at its end."""
+
+    def marked(before: str) -> set[str]:
+        lines = [(0, "them", "morning"), (1, "me", before), (40 * 24, "them", text)]
+        made = [
+            msgspec.structs.replace(message(line, n, who), sent_at=AT + timedelta(hours=hours))
+            for n, (hours, who, line) in enumerate(lines)
+        ]
+        return {finding.tactic for finding in read(made)[-1].tactics}
+
+    assert marked("Please don't contact me again.") == {"fishing_check_in"}
+    assert marked("ok, see you on Friday then") == set()
+
+
 def test_what_no_card_knows_is_read_by_the_model() -> None:
     """Without one phrase of a card there is still a view, its words, and the card's own reason."""
     text = message("Go then. See how long it takes before they work out what I live with.")

@@ -8,7 +8,7 @@ import offscript
 from offscript.actions._archive import archive_of
 from offscript.actions._first_look import take_first_look
 from offscript.actions._progress import Progress
-from offscript.record import CORRECTION, Correction, Filter, Key, Marking
+from offscript.record import CORRECTION, Correction, Filter, Key, Marking, Message, local_day
 from offscript.tactics import Learned, Reader, open_reader, reader_version
 from offscript.vault import Vault
 
@@ -73,19 +73,35 @@ def _quiet(_doing: str, _done: int, _whole: int) -> None:
 def _recall(
     vault: Vault, reader: Reader, reached: Key, aside: AbstractContextManager[object]
 ) -> int:
-    """Have a reader read what it must remember to go on: requests for no contact, the last lots.
+    """Have a reader take in what it must know to go on: requests for no contact, the last lots.
 
     Gives how many messages stand before, where that is at hand.
     """
     asked = [one.id for one in vault.findings.all().values() if one.asks_no_contact]
     requests = [message for name in asked if (message := vault.messages.get(name))]
+    days = _days_of_writing(vault, reached) if requests else []
     last = vault.messages.page(before=reached, limit=_RECALLED).messages
     at, _ = vault.messages.row(reached.row)
     with aside:
-        requests.sort(key=lambda message: message.sent_at)
-        for _ in reader.read((*requests, *last, at)):
-            pass
+        known = {message.id: message for message in (*requests, *days, *last, at)}
+        reader.recall(sorted(known.values(), key=lambda message: message.sent_at))
     return vault.messages.count(Filter(until=at.sent_at))
+
+
+def _days_of_writing(vault: Vault, reached: Key) -> list[Message]:
+    """Give the first message of each day of everybody in every conversation, up to a place.
+
+    By these it is known whom a request for no contact was put to, and whether it has lapsed.
+    """
+    first: dict[tuple[str, str, int], Message] = {}
+    after = None
+    while (page := vault.messages.page(after=after, limit=_RECALLED)).messages:
+        for message in page.messages:
+            first.setdefault((message.conversation, message.author, local_day(message)), message)
+        after = page.last
+        if after is None or after >= reached:
+            break
+    return list(first.values())
 
 
 def reader_of(vault: Vault) -> str:

@@ -2,16 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import msgspec
 
-from offscript.dynamics._days import local_day
-from offscript.record import ContactAfterNo, Marking, Message
-
-GRACE = timedelta(hours=24)
-RESUMED_WITHIN = timedelta(days=14)
-RESUMED_DAYS = 5
+from offscript.record import ContactAfterNo, Marking, Message, Standing, local_day
 
 
 class _Written(msgspec.Struct, frozen=True):
@@ -155,17 +150,13 @@ def _counted(
 
 def _standing_request(asking: Iterable[Message], asks: set[str]) -> Message | None:
     """Find the last request that the side which asked did not itself let lapse."""
-    standing: Message | None = None
-    days: list[Message] = []
+    asked: Message | None = None
+    standing: Standing | None = None
     for message in asking:
         if message.id in asks:
-            standing = standing or message
-            days = []
-        elif standing is not None and message.sent_at - standing.sent_at > GRACE:
-            if not days or local_day(message) != local_day(days[-1]):
-                days.append(message)
-            days = [day for day in days if message.sent_at - day.sent_at <= RESUMED_WITHIN]
-            if len(days) >= RESUMED_DAYS:
-                standing = None
-                days = []
-    return standing
+            if standing is None:
+                asked, standing = message, Standing(message.sent_at)
+            standing.repeat()
+        elif standing is not None and standing.lapses(message):
+            asked = standing = None
+    return asked

@@ -17,7 +17,6 @@ from offscript.dynamics._approaches import (
     READING_CHANCE,
     Approach,
 )
-from offscript.dynamics._days import local_day
 from offscript.record import (
     ContactAfterNo,
     Logged,
@@ -27,6 +26,7 @@ from offscript.record import (
     NotLogged,
     Person,
     Relation,
+    local_day,
 )
 
 PEOPLE = 10

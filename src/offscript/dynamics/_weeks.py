@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import date
 
-from offscript.dynamics._days import local_day, week_of
-from offscript.record import Family, Marking, Message, WeekCount
+from offscript.record import Family, Marking, Message, WeekCount, local_day
 
 
 def count_weeks(
@@ -24,7 +23,9 @@ def count_weeks(
     for message in messages:
         if message.kind == "system":
             continue
-        key = (week_of(local_day(message)), message.author in mine)
+        day = local_day(message)
+        monday = day - (day - 1) % 7  # the calendar itself begins on a Monday
+        key = (monday, message.author in mine)
         written[key] += 1
         marking = markings.get(message.id)
         if marking is not None and marking.tactics:

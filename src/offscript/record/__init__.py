@@ -47,10 +47,12 @@ from offscript.record.message import (
     Seen,
     Unreadable,
     Zone,
+    local_day,
     local_time,
     message_id,
     naming_in,
 )
+from offscript.record.no_contact import Standing
 from offscript.record.overview import (
     FirstLook,
     Overview,
@@ -246,6 +248,7 @@ __all__ = [
     "SinceNo",
     "SlipNote",
     "Span",
+    "Standing",
     "Statement",
     "StatementKind",
     "Step",
@@ -273,6 +276,7 @@ __all__ = [
     "counted",
     "cut",
     "joined",
+    "local_day",
     "local_time",
     "message_id",
     "name_as_text",

@@ -17,6 +17,7 @@ OWNER = "me"
 
 _DAY = 24 * 60
 """Minutes in a day: no clock on earth stands as far from UTC."""
+_LAST = date.max.toordinal()
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 Place = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
@@ -170,6 +171,13 @@ class Clock(msgspec.Struct, frozen=True):
     columns: Columns | None = None
     day: date | None = None
     speech_model: str | None = None
+
+
+def local_day(message: Message) -> int:
+    """Give the day as `date.toordinal` counts it; at either end of the calendar, its last day."""
+    moment = message.sent_at
+    minutes = moment.hour * 60 + moment.minute + message.offset_minutes
+    return min(max(moment.toordinal() + minutes // _DAY, 1), _LAST)
 
 
 def local_time(moment: datetime, offset_minutes: int) -> datetime:

@@ -2,10 +2,12 @@
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from datetime import datetime, timedelta
 
 import msgspec
 
+from offscript.record import Message, Standing
 from offscript.tactics._card import ContextName, EventName
 
 QUIET = timedelta(days=14)
@@ -23,28 +25,67 @@ WINDOW = 12
 class Past(msgspec.Struct, frozen=True, kw_only=True):
     """An earlier message, as much of it as later ones are read against."""
 
-    at: datetime
+    message: Message
     author: str
     words: int
     events: frozenset[EventName]
 
+    @property
+    def at(self) -> datetime:
+        """When it was sent."""
+        return self.message.sent_at
+
+
+class Request:
+    """That somebody asked others for no contact: whom, and until when it holds."""
+
+    def __init__(self, asked_at: datetime) -> None:
+        """Begin when it was asked for, of nobody yet."""
+        self.asked: set[str] = set()
+        self._standing = Standing(asked_at)
+        self._lapsed_at: datetime | None = None
+
+    def holds(self, at: datetime) -> bool:
+        """Tell whether it had been made by then, and not lapsed."""
+        return self._standing.asked_at <= at and (self._lapsed_at is None or at < self._lapsed_at)
+
+    def take(self, past: Past) -> None:
+        """Take in what the one who asked wrote where those who were asked write too."""
+        if "asks_no_contact" in past.events:
+            self._standing.repeat()
+        elif self._standing.lapses(past.message):
+            self._lapsed_at = past.at
+
 
 class Requests:
-    """Who asked whom for no contact, and since when."""
+    """Who asked whom for no contact."""
 
     def __init__(self, of_everyone: Mapping[str, datetime] | None = None) -> None:
-        """Start with what is known: people who asked everyone else, and when."""
+        """Start with what is known: people who asked everyone else, and when. These never lapse."""
         self._of_everyone = dict(of_everyone or {})
-        self._of: dict[str, dict[str, datetime]] = {}
+        self._by: dict[str, list[Request]] = {}
+        self._to: dict[str, list[Request]] = {}
 
-    def add(self, asker: str, asked: Iterable[str], at: datetime) -> None:
-        """Take in a request; the first one to each person counts."""
-        for person in asked:
-            self._of.setdefault(person, {}).setdefault(asker, at)
+    def make(self, asker: str, at: datetime) -> Request:
+        """Begin a request, of nobody yet."""
+        request = Request(at)
+        self._by.setdefault(asker, []).append(request)
+        return request
+
+    def put_to(self, request: Request, people: AbstractSet[str]) -> None:
+        """Take in whom it is made of."""
+        for person in people - request.asked:
+            request.asked.add(person)
+            self._to.setdefault(person, []).append(request)
+
+    def of(self, asker: str, people: AbstractSet[str], at: datetime) -> list[Request]:
+        """Give what somebody asked any of these people for, as far as it holds."""
+        made = self._by.get(asker, ())
+        return [one for one in made if one.holds(at) and not one.asked.isdisjoint(people)]
 
     def hold(self, person: str, at: datetime) -> bool:
-        """Tell whether somebody had asked this person for no contact by then."""
-        if any(since <= at for since in self._of.get(person, {}).values()):
+        """Tell whether somebody had asked this person for no contact, and it holds then."""
+        if any(one.holds(at) for one in self._to.get(person, ())):
             return True
         return any(who != person and since <= at for who, since in self._of_everyone.items())
 
@@ -56,7 +97,7 @@ class Context:
         """Start a conversation; `requests` may be shared with others of the same people."""
         self._requests = requests or Requests()
         self._authors: set[str] = set()
-        self._asked_here: dict[str, datetime] = {}
+        self._asked_here: dict[str, Request] = {}
         self._recent: deque[Past] = deque(maxlen=WINDOW)
         self._harsh: dict[str, datetime] = {}
         self._tries: dict[str, list[datetime]] = {}
@@ -81,7 +122,9 @@ class Context:
 
     def _of_old(self, author: str, at: datetime) -> Iterable[ContextName]:
         """Say what holds by what was kept of the whole conversation."""
-        if self._requests.hold(author, at) or self._asked_here.keys() - {author}:
+        if self._requests.hold(author, at) or any(
+            who != author and request.holds(at) for who, request in self._asked_here.items()
+        ):
             yield "after_no_contact"
         if author in self._harsh and at - self._harsh[author] <= HARSH:
             yield "after_harsh"
@@ -91,10 +134,7 @@ class Context:
     def add(self, past: Past, *, harsh: bool, repairs: bool) -> None:
         """Take a message into the past, after it was read."""
         self._authors.add(past.author)
-        if "asks_no_contact" in past.events:
-            self._asked_here.setdefault(past.author, past.at)
-        for asker, at in self._asked_here.items():
-            self._requests.add(asker, self._authors - {asker}, at)
+        self._follow_requests(past)
         if harsh or "harsh" in past.events:
             self._harsh[past.author] = past.at
         elif repairs:
@@ -107,6 +147,16 @@ class Context:
             tries.append(past.at)
             del tries[:-3]
         self._recent.append(past)
+
+    def _follow_requests(self, past: Past) -> None:
+        """Take in what a message is to requests: a new one, the same again, the end of one."""
+        for request in self._requests.of(past.author, self._authors - {past.author}, past.at):
+            request.take(past)
+        here = self._asked_here.get(past.author)
+        if "asks_no_contact" in past.events and (here is None or not here.holds(past.at)):
+            self._asked_here[past.author] = self._requests.make(past.author, past.at)
+        for asker, request in self._asked_here.items():
+            self._requests.put_to(request, self._authors - {asker})
 
 
 def _from_the_other(past: Past, ago: timedelta) -> Iterable[ContextName]:

@@ -119,7 +119,7 @@ class Look:
             hits += self._others.hits(words, moment)
         said = self._weigh(hits) if hits else _NOTHING
         context.add(
-            Past(at=message.sent_at, author=author, words=words.count, events=said.events),
+            Past(message=message, author=author, words=words.count, events=said.events),
             harsh=said.harsh,
             repairs=said.reading == "sincere_repair",
         )

@@ -46,6 +46,11 @@ class Reader:
         """Take in that `author` asked for no contact, before the conversation's first message."""
         self._look.note_no_contact(conversation, author, since)
 
+    def recall(self, messages: Iterable[Message]) -> None:
+        """Take messages in as what came before, in the order given, without marking them."""
+        for message in messages:
+            self._look.at(message)
+
     def read(self, messages: Iterable[Message]) -> Iterator[Marking]:
         """Mark messages in the order given; each conversation must stand in time order.
 
