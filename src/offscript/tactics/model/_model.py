@@ -77,7 +77,7 @@ class Model:
         learned = self._judge.learned
         is_fair = max(look.points.values(), default=0) >= POINTS["fair"]
         is_loud = any(one >= least for one, least in zip(score, learned.wakes, strict=True))
-        # Sent to somebody who asked for no contact, the plainest words count, and no screen can tell.
+        # Whoever asked for no contact is reached by any words: these can't tell.
         is_after_no = "after_no_contact" in look.moment
         is_worth_it = is_fair or bool(look.safety) or is_loud or is_after_no
         return self._wakes_always or is_worth_it
