@@ -3,9 +3,11 @@
 They are known in English and Spanish; a side that writes in another language is not counted.
 """
 
+from collections import defaultdict
 from functools import cache
 from typing import Any, Literal
 
+import numpy as np
 import re2
 
 from offscript.dynamics._timeline import Timeline
@@ -100,16 +102,16 @@ SAID: dict[Doing, Said] = {
 }
 
 
+_AT_ONCE = 5000
+"""Messages that are looked through as one text, a line each."""
+
 _ACCENTS = str.maketrans({"á": "[áa]", "é": "[ée]", "í": "[íi]", "ó": "[óo]", "ú": "[úu]"})
 
 
 @cache
-def _cues() -> tuple[Any, dict[Doing, Any]]:
-    """Compile one pattern for all, which nearly every message fails at once, and one for each."""
-    each = {doing: "|".join(words) for doing, words in WORDS.items()}
-    return _compiled("|".join(each.values())), {
-        doing: _compiled(words) for doing, words in each.items()
-    }
+def _cues() -> dict[Doing, Any]:
+    """Compile a pattern for each."""
+    return {doing: _compiled("|".join(words)) for doing, words in WORDS.items()}
 
 
 def _compiled(words: str) -> Any:  # noqa: ANN401 - re2 has no types
@@ -118,18 +120,28 @@ def _compiled(words: str) -> Any:  # noqa: ANN401 - re2 has no types
     RE2's own edge of a word knows the letters of English alone.
     """
     words = words.translate(_ACCENTS)
-    return re2.compile(rf"(?i)(?:^|[^\pL\pN_])({words})(?:$|[^\pL\pN_])")
+    return re2.compile(rf"(?im)(?:^|[^\pL\pN_])({words})(?:$|[^\pL\pN_])")
+
+
+def _line(text: str) -> bytes:
+    """Give a message as one line, with straight apostrophes."""
+    return text.replace("’", "'").replace("\n", " ").encode("utf-8", "replace")
 
 
 def own_words(timeline: Timeline, *, mine: bool) -> dict[int, tuple[Doing, ...]]:
     """Give what one side's messages do, by place; a message that does none of it is left out."""
-    any_of_them, each = _cues()
-    found: dict[int, tuple[Doing, ...]] = {}
-    for place in (timeline.mine == mine).nonzero()[0].tolist():
-        text = timeline.messages[place].text.replace("’", "'")
-        if any_of_them.search(text):
-            found[place] = tuple(doing for doing, cue in each.items() if cue.search(text))
-    return found
+    own = (timeline.mine == mine).nonzero()[0]
+    found: dict[int, dict[Doing, None]] = defaultdict(dict)
+    for start in range(0, own.size, _AT_ONCE):
+        places = own[start : start + _AT_ONCE]
+        lines = [_line(timeline.messages[place].text) for place in places.tolist()]
+        ends = np.cumsum([len(line) + 1 for line in lines])
+        joined = b"\n".join(lines)
+        for doing, cue in _cues().items():
+            at = [match.start(1) for match in cue.finditer(joined)]
+            for place in places[np.searchsorted(ends, at, side="right")].tolist():
+                found[place][doing] = None
+    return {place: tuple(found[place]) for place in sorted(found)}
 
 
 def words_are_known(timeline: Timeline, *, mine: bool) -> bool:
@@ -138,10 +150,10 @@ def words_are_known(timeline: Timeline, *, mine: bool) -> bool:
     Longer messages spread over the whole time are looked at; where there are few, words are taken
     for known.
     """
-    common, (any_of_them, _) = _compiled(COMMON), _cues()
+    cues = (_compiled(COMMON), *_cues().values())
     own = (timeline.mine == mine).nonzero()[0]
     some = own[:: max(own.size // SAMPLE, 1)].tolist()
-    texts = [timeline.messages[place].text.replace("’", "'") for place in some]
+    texts = [_line(timeline.messages[place].text) for place in some]
     longer = [text for text in texts if len(text.split()) >= LONGER]
-    known = sum(bool(common.search(text) or any_of_them.search(text)) for text in longer)
+    known = sum(any(cue.search(text) for cue in cues) for text in longer)
     return len(longer) < FEWEST or known >= READ * len(longer)

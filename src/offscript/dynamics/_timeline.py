@@ -26,7 +26,6 @@ from offscript.record import (
     NotLogged,
     Person,
     Relation,
-    local_day,
 )
 
 PEOPLE = 10
@@ -37,6 +36,8 @@ LIKELY = 0.5
 """The chance from which on a bare count takes a mark."""
 
 DAY = 24 * 3600.0
+DAY_MINUTES = 24 * 60
+EPOCH = date(1970, 1, 1).toordinal()
 
 Whole = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -78,13 +79,14 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 class Timeline(msgspec.Struct, frozen=True, kw_only=True):
     """Messages and calls of two people in time order: seconds since 1970, local days, sides.
 
-    `hours` are those that the clock showed where a message was written. `missing` tells for each
-    day from the first to the last whether the person noted that it is not in the archive.
+    `hours` are those that the clock showed where a message was written; `read` holds what was read
+    out of messages, by their places, in order. `missing` tells for each day from the first to the
+    last whether the person noted that it is not in the archive.
     """
 
     person: str
     messages: Sequence[Message]
-    markings: Mapping[str, Marking]
+    read: Mapping[int, Marking]
     seconds: Numbers
     days: Whole
     hours: Whole
@@ -234,16 +236,21 @@ def _timeline(
     given: Given,
 ) -> Timeline:
     chosen = sorted((messages[place] for place in places), key=lambda one: one.sent_at)
-    days = np.array([local_day(one) for one in chosen], dtype=np.int64)
+    seconds = np.array([one.sent_at.timestamp() for one in chosen])
+    offsets = np.array([one.offset_minutes for one in chosen], dtype=np.int64)
+    minutes = np.floor_divide(seconds, 60).astype(np.int64) + offsets
+    days = np.clip(minutes // DAY_MINUTES + EPOCH, 1, date.max.toordinal())
+    found = (markings.get(one.id) for one in chosen)
+    read = {place: marking for place, marking in enumerate(found) if marking is not None}
     return Timeline(
         person=name,
         messages=chosen,
-        markings=markings,
-        seconds=np.array([one.sent_at.timestamp() for one in chosen]),
+        seconds=seconds,
         days=days,
-        hours=np.array([_hour(one) for one in chosen], dtype=np.int64),
+        hours=minutes // 60 % 24,
         mine=np.array([one.author in me for one in chosen], dtype=np.bool_),
-        marks=_marks(chosen, markings),
+        read=read,
+        marks=_marks(read),
         given=given,
         missing=_missing(given.not_logged, days),
     )
@@ -259,18 +266,10 @@ def _missing(periods: Sequence[NotLogged], days: Whole) -> Flags:
     return missing
 
 
-def _hour(message: Message) -> int:
-    moment = message.sent_at
-    return (moment.hour * 60 + moment.minute + message.offset_minutes) // 60 % 24
-
-
-def _marks(messages: Sequence[Message], markings: Mapping[str, Marking]) -> Marks:
+def _marks(read: Mapping[int, Marking]) -> Marks:
     """Gather the marks; two of one approach in a message make it surer."""
     rows: list[tuple[int, int, float, bool]] = []
-    for place, message in enumerate(messages):
-        marking = markings.get(message.id)
-        if marking is None:
-            continue
+    for place, marking in read.items():
         doubt: dict[Approach, float] = {}
         promise = marking.reading == "sincere_repair"
         for finding in marking.tactics:

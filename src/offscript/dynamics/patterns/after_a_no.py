@@ -34,7 +34,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         after_counts, before_counts = _counts(timeline, places), _counts(timeline, before)
         signal = any(
             marking is not None and marking.sure_safety
-            for marking in (timeline.markings.get(one) for one in timeline.ids(marked))
+            for marking in (timeline.read.get(place) for place in marked.tolist())
         )
         grave = signal or after_counts["rage"] > 0
         yield pattern.say(

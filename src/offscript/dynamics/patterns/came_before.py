@@ -1,14 +1,14 @@
 """What came before harsh or pleading messages: how often harsh words of the other side."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from offscript.dynamics._approaches import HARSH, PLEADING
 from offscript.dynamics._chance import share_interval, sum_of_chances
 from offscript.dynamics._pattern import CONFLICT, LABELS, MOST_TIMES, Claim, Pattern, Seen
-from offscript.dynamics._timeline import Timeline
+from offscript.dynamics._timeline import Flags, Numbers, Timeline, Whole
 from offscript.record import Effect, Sayable, Share, counted, said
 
 FEWEST = 8
@@ -24,7 +24,8 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     Only the first such message of a day counts; each stands with what came before it, in order.
     Chance: each takes a message of its side from the same four weeks; a sum of unlike coin throws.
     """
-    places, preceded, usual = _preceded(timeline, mine=mine)
+    own = _own_of(timeline, mine=mine)
+    places, preceded, usual = _preceded(timeline, own, mine=mine)
     n = int(places.size)
     on_days = counted(
         "1 day with harsh or pleading words", "{n} days with harsh or pleading words", n
@@ -80,7 +81,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             times=times,
         ),
         chance=sum_of_chances(count, usual),
-        again=lambda drawn: side * _difference(drawn, mine=mine),
+        again=lambda drawn: side * _difference(drawn, own, mine=mine),
     )
 
 
@@ -90,30 +91,46 @@ def _in_order(timeline: Timeline, place: int) -> list[int]:
     return list(range(max(start, place - LISTED), place + 1))
 
 
-def _preceded(
-    timeline: Timeline, *, mine: bool
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_], npt.NDArray[np.float64]]:
+class _Own(NamedTuple):
+    """One side's messages, as far as they stay the same whichever marks hold.
+
+    Places of those before which a day is known; when each was sent; its day, and its four weeks.
+    """
+
+    places: Whole
+    at: Numbers
+    days: Whole
+    blocks: Whole
+
+
+def _own_of(timeline: Timeline, *, mine: bool) -> _Own:
+    own = np.flatnonzero(timeline.mine == mine)
+    own = own[~timeline.broken(timeline.seconds[own] - BEFORE, timeline.seconds[own])]
+    days = timeline.days[own]
+    return _Own(own, timeline.seconds[own], days, (days - timeline.first) // BLOCK)
+
+
+def _preceded(timeline: Timeline, own: _Own, *, mine: bool) -> tuple[Whole, Flags, Numbers]:
     """Give the first harsh or pleading message of each day, whether harsh words came before it,
     and the share of messages of its four weeks before which they came.
     """  # noqa: D205 - one sentence
-    own = np.flatnonzero(timeline.mine == mine)
-    own = own[~timeline.broken(timeline.seconds[own] - BEFORE, timeline.seconds[own])]
-    other = timeline.seconds[timeline.marked_places(HARSH, mine=not mine)]
-    at = timeline.seconds[own]
-    before = np.searchsorted(other, at) - np.searchsorted(other, at - BEFORE)
-    after_harsh = before > 0
-    marked = np.isin(own, timeline.marked_places(HARSH | PLEADING, mine=mine))
-    days = timeline.days[own]
-    _, first = np.unique(days[marked], return_index=True)
-    chosen = np.flatnonzero(marked)[first]
-    blocks = (days - timeline.first) // BLOCK
-    counts = np.bincount(blocks)
-    shares = np.bincount(blocks, weights=after_harsh) / np.maximum(counts, 1)
-    return own[chosen], after_harsh[chosen], shares[blocks[chosen]]
+    harsh = timeline.seconds[timeline.marked_places(HARSH, mine=not mine)]
+    # Each harsh message stands before those of a day from it on: few, where own ones are many.
+    reached = np.zeros(own.at.size + 1, dtype=np.int64)
+    np.add.at(reached, np.searchsorted(own.at, harsh, side="right"), 1)
+    np.subtract.at(reached, np.searchsorted(own.at, harsh + BEFORE, side="right"), 1)
+    after_harsh = np.cumsum(reached[:-1]) > 0
+    marked = timeline.marked_places(HARSH | PLEADING, mine=mine)
+    known = np.flatnonzero(np.isin(own.places, marked, assume_unique=True, kind="table"))
+    _, first = np.unique(own.days[known], return_index=True)
+    chosen = known[first]
+    counts = np.bincount(own.blocks)
+    shares = np.bincount(own.blocks, weights=after_harsh) / np.maximum(counts, 1)
+    return own.places[chosen], after_harsh[chosen], shares[own.blocks[chosen]]
 
 
-def _difference(timeline: Timeline, *, mine: bool) -> float:
-    _, preceded, usual = _preceded(timeline, mine=mine)
+def _difference(timeline: Timeline, own: _Own, *, mine: bool) -> float:
+    _, preceded, usual = _preceded(timeline, own, mine=mine)
     return float(preceded.mean() - usual.mean()) if preceded.size else 0.0
 
 

@@ -112,12 +112,10 @@ def _signal(timeline: Timeline, signal: str, place: int) -> Said:
 def _first_signals(timeline: Timeline, *, mine: bool) -> dict[str, int]:
     """Give the place at which each safety signal of one side first appears."""
     new: dict[str, int] = {}
-    for place, message in enumerate(timeline.messages):
-        marking = timeline.markings.get(message.id)
-        if marking is None or not marking.sure_safety or bool(timeline.mine[place]) is not mine:
-            continue
-        for one in marking.sure_safety:
-            new.setdefault(one.signal, place)
+    for place, marking in timeline.read.items():
+        if marking.safety and bool(timeline.mine[place]) is mine:
+            for one in marking.sure_safety:
+                new.setdefault(one.signal, place)
     return new
 
 
@@ -135,8 +133,8 @@ def _severity(
 
 
 def _level(timeline: Timeline, place: int) -> int:
-    marking = timeline.markings[timeline.messages[place].id]
-    levels = (timeline.given.severities.get(one.tactic, 1) for one in marking.tactics)
+    tactics = timeline.read[place].tactics
+    levels = (timeline.given.severities.get(one.tactic, 1) for one in tactics)
     return max(levels, default=1)
 
 

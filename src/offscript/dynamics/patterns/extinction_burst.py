@@ -102,7 +102,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     harsh = set(timeline.marked_places(HARSH, mine=mine).tolist())
     grave = any(
         marking is not None and marking.sure_safety
-        for marking in (timeline.markings.get(one) for one in timeline.ids(near))
+        for marking in (timeline.read.get(place) for place in near)
     )
     yield Claim(
         statement=pattern.say(

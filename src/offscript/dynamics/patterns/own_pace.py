@@ -28,12 +28,8 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     own = np.flatnonzero(timeline.mine == mine)
     messages = messages_said(int(own.size))
     months = month_numbers(timeline)
-    of = months[own]
-    full = [
-        month
-        for month in whole_months(timeline, np.unique(of).tolist())
-        if (of == month).sum() >= IN_MONTH
-    ]
+    written = dict(zip(*(part.tolist() for part in np.unique_counts(months[own])), strict=True))
+    full = [month for month in whole_months(timeline, written) if written[month] >= IN_MONTH]
     if own.size < FEWEST or len(full) < 2:  # noqa: PLR2004 - one month stands beside another
         yield pattern.short(timeline, mine=mine, n=int(own.size), counted=messages)
         return
@@ -96,16 +92,27 @@ def _rows(timeline: Timeline, own: Whole, months: Whole, *, mine: bool) -> dict[
     night = _at_night(timeline.hours[own])
     places, waits = answers(timeline, QUIET, mine=mine)
     rows: dict[int, Row] = {}
-    for month in np.unique(months[own]).tolist():
-        here = months[own] == month
+    waited = _by_month(months[places])
+    for month, here in _by_month(months[own]).items():
         rows[month] = (
             Month(first_of(month)),
-            int(here.sum()),
+            int(here.size),
             round(float(np.median(lengths[here]))),
-            _half(waits[months[places] == month]),
+            _half(waits[waited[month]]) if month in waited else "",
             int(night[here].sum()),
         )
     return rows
+
+
+def _by_month(months: Whole) -> dict[int, Whole]:
+    """Give for each month, in order, the numbers of what belongs to it."""
+    order = np.argsort(months, kind="stable")
+    each, counts = np.unique_counts(months)
+    ends = np.cumsum(counts).tolist()
+    return {
+        month: order[end - count : end]
+        for month, count, end in zip(each.tolist(), counts.tolist(), ends, strict=True)
+    }
 
 
 def _at_night(hours: Whole) -> Flags:
@@ -114,7 +121,7 @@ def _at_night(hours: Whole) -> Flags:
 
 
 def _half(waits: Numbers) -> Sayable:
-    return wait_said(float(np.median(waits))) if waits.size else ""
+    return wait_said(float(np.median(waits)))
 
 
 pattern = Pattern(

@@ -165,7 +165,7 @@ def _after(timeline: Timeline, place: int, harsh: set[int], *, mine: bool) -> st
         return "quiet"
     if bool(timeline.mine[place - 1]) is mine:
         return "unanswered" if wait >= WAITED else None
-    marking = timeline.markings.get(timeline.messages[place - 1].id)
+    marking = timeline.read.get(place - 1)
     if marking is not None and (marking.asks_no_contact or marking.reading == "healthy_boundary"):
         return "no"
     return "harsh" if place - 1 in harsh else "answer"
