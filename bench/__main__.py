@@ -17,6 +17,7 @@ PARTS = {
     "record": "bench.record",
     "start": "bench.start_time",
     "tactics": "bench.tactics",
+    "drafts": "bench.drafts",
 }
 
 

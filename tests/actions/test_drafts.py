@@ -1,7 +1,7 @@
 """How many invented drafts are marked: quarrels, and plain replies that are to be left alone.
 
-`first`, `after`, `work` and `quiet` were learned from; `last`, `kept` and `since` were not, so they alone tell how good
-the checker is (docs/recovery.md). A floor that falls says that something got
+`first`, `after`, `work`, `quiet` and `plainer` were learned from; `last`, `kept`, `since` and `later` were not, so they
+alone tell how good the checker is (docs/recovery.md, `python -m bench.drafts`). A floor that falls says that something got
 worse; a change that lifts it needs new drafts before it may be called better.
 """
 
@@ -51,6 +51,10 @@ def is_marked(draft: str, language: str, *, is_plain: bool = False) -> bool:
         ("quiet", "es", 9, 0),
         ("since", "en", 3, 0),
         ("since", "es", 2, 0),
+        ("plainer", "en", 35, 1),
+        ("plainer", "es", 24, 0),
+        ("later", "en", 20, 0),
+        ("later", "es", 12, 0),
     ],
 )
 def test_quarrels_are_marked_and_plain_replies_are_not(
@@ -62,6 +66,42 @@ def test_quarrels_are_marked_and_plain_replies_are_not(
     alarms = [text for text in written.plain if is_marked(text, language, is_plain=True)]
     assert len(found) >= fewest_marked
     assert len(alarms) <= most_alarms, alarms
+
+
+@pytest.mark.parametrize(
+    ("draft", "language"),
+    [
+        ("Think about what you want for the 14th.", "en"),
+        ("Tell me what you decide about the summer weeks.", "en"),
+        ("What do you want to do about the school trip?", "en"),
+        ("Whatever you decide about camp, the form is due on the 12th.", "en"),
+        ("I gave her paracetamol at six.", "en"),
+        ("No, I won't be there on Sunday. Have a good day.", "en"),
+        ("Piensa qué quieres hacer el 14.", "es"),
+        ("¿Qué quieres hacer con la excursión?", "es"),
+        ("Pregúntale a Priya.", "es"),
+    ],
+)
+def test_asking_for_a_decision_is_arranging(draft: str, language: str) -> None:
+    """What somebody wants for a date is no bait and no opening, however the model hears it."""
+    assert not is_marked(draft, language, is_plain=True)
+
+
+@pytest.mark.parametrize(
+    ("draft", "language"),
+    [
+        ("Think what you want, I'm done.", "en"),
+        ("Whatever. You'll do it anyway.", "en"),
+        ("What do you want from me?", "en"),
+        ("He can have you.", "en"),
+        ("¿Qué quieres de mí?", "es"),
+        ("Pregúntale a tu madre cómo fue.", "es"),
+        ("Recuerda que me gritaste.", "es"),
+    ],
+)
+def test_the_same_words_in_a_quarrel_are_marked(draft: str, language: str) -> None:
+    """What lets arranging through lets no quarrel through that begins alike."""
+    assert is_marked(draft, language)
 
 
 def test_a_quarrel_without_any_marked_phrase_is_heard() -> None:

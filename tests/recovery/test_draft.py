@@ -253,6 +253,8 @@ THREATS_ES = [
     ("stalking", "sé dónde vives"),
     ("children_at_risk", "no vas a ver a tus hijos"),
     ("image_or_secret_threat", "voy a publicar tus fotos"),
+    ("stalking", "Estoy fuera, abre la puerta"),
+    ("stalking", "estoy fuera de tu casa todo el día"),
     ("sexual_coercion", "voy a violarte"),
     ("order_breach", "me da igual la orden de alejamiento"),
 ]
@@ -283,6 +285,8 @@ def test_plain_threats_are_heard(signal: str, text: str) -> None:
         "Recojo a Ana el viernes a las 5.",
         "Mata la luz, por favor.",
         "¿La factura la vas a pagar?",
+        "Estoy fuera del 2 al 9. Mi hermana tiene llave.",
+        "Esta semana estoy fuera por trabajo.",
     ],
 )
 def test_plain_words_are_no_threat(text: str) -> None:

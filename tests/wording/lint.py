@@ -124,9 +124,11 @@ def words_of_toml(file: Path) -> str:
 NOT_OURS = {
     "aliases",
     "any",
+    "arranges",
     "cites",
     "classes",
     "examples",
+    "harmless",
     "id",
     "misses",
     "phrases",

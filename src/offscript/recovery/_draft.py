@@ -80,8 +80,12 @@ def check_draft(
         by_kind[name].append(span)
     by_kind["bait"] += _taken_up(found, answered, answered_spans, reply)
     cuttable = joined(_all(by_kind))
+    arranging = shapes.arranging(found)
     inside: list[tuple[DraftKind, Span]] = [
-        ("heated", span) for span in heated if span.end <= len(looked)
+        ("heated", span)
+        for span in heated
+        if span.end <= len(looked)
+        and not any(span.start <= asked.start < span.end for asked in arranging)
     ]
     by_kind["heated"] = [span for _, span in _unmarked(inside, cuttable)]
     marks = tuple(
@@ -105,13 +109,16 @@ def spoken_signals(text: str) -> tuple[SafetySignal, ...]:
     They are looked for in every text, whatever language the pages are in.
     """
     found = pieces(text)
-    return tuple(
-        SafetySignal(signal=name, spans=spans)
-        for language in LANGUAGES
-        for name, pattern in reply_words(language).signals.items()
-        for spans in [joined(pattern.spans(found))]
-        if spans
-    )
+    heard = []
+    for language in LANGUAGES:
+        reply = reply_words(language)
+        everyday = reply.no_signals.spans(found) if reply.no_signals else ()
+        harmless = {span.start for span in everyday}
+        for name, pattern in reply.signals.items():
+            spans = joined(span for span in pattern.spans(found) if span.start not in harmless)
+            if spans:
+                heard.append(SafetySignal(signal=name, spans=spans))
+    return tuple(heard)
 
 
 def _says(

@@ -33,6 +33,7 @@ class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     classes: dict[str, str]
+    arranges: tuple[str, ...]
     shapes: tuple[Shape, ...]
     typed: dict[str, str] = {}
     you: frozenset[str] = frozenset()
@@ -46,6 +47,7 @@ class Grammar:
         """Put the classes of words into the phrases; raises KeyError for a class there is not."""
         self._typed = written.typed
         self._you, self._others = written.you, written.others
+        self._arranges = Phrases(_filled(one, written.classes) for one in written.arranges)
         self._shapes = [
             (
                 shape,
@@ -65,6 +67,10 @@ class Grammar:
             else piece
             for piece in found
         ]
+
+    def arranging(self, found: list[Piece]) -> list[Span]:
+        """Give the words that ask for a decision, such as which day suits."""
+        return list(self._arranges.spans(found))
 
     def spans(self, found: list[Piece], useful: Sequence[Span]) -> Iterator[tuple[DraftKind, Span]]:
         """Give every kind with its words, where the sentence around them lets it count."""

@@ -127,11 +127,17 @@ class ReplyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=T
     practical: _Practical
     words: _Small
     safety: dict[str, tuple[str, ...]] = {}
+    harmless: tuple[str, ...] = ()
 
     @cached_property
     def signals(self) -> dict[str, Phrases]:
         """Words that call for the safety page, by the signal's id."""
         return {name: Phrases(phrases) for name, phrases in self.safety.items()}
+
+    @cached_property
+    def no_signals(self) -> Phrases | None:
+        """Words that begin as a signal does, and go on as everyday talk."""
+        return Phrases(self.harmless) if self.harmless else None
 
     @cached_property
     def patterns(self) -> dict[DraftKind, Phrases]:
