@@ -93,6 +93,12 @@ def test_near_sentence_passes(name: str, language: Language) -> None:
         ("another", "en", 30),
         ("another", "es", 14),
         ("after", "en", 1),
+        ("families", "en", 20),
+        ("families", "es", 20),
+        ("beside", "en", 8),
+        ("beside", "es", 8),
+        ("apart", "en", 3),
+        ("apart", "es", 1),
     ],
 )
 def test_sentences_that_no_rule_was_made_from(half: str, language: Language, fewest: int) -> None:
@@ -101,6 +107,15 @@ def test_sentences_that_no_rule_was_made_from(half: str, language: Language, few
     written: list[tuple[str, str]] = fresh[half][language]
     assert {rule for rule, _ in written} <= set(rules())
     assert sum(bool(breaches(sentence, language)) for _, sentence in written) >= fewest
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_innocent_sentences_of_the_same_words_pass(language: Language) -> None:
+    """A search that takes everything for wrong would be switched off: these say nothing wrong."""
+    fresh = tomllib.loads((READ.parent / "fresh.toml").read_text("utf-8"))
+    innocent: list[str] = fresh["innocent"][language]
+    assert {one: breaches(one, language) for one in innocent if breaches(one, language)} == {}
+    assert len(innocent) > 15
 
 
 @pytest.mark.parametrize(("row", "piece"), EACH_PIECE)
