@@ -213,7 +213,7 @@ def test_the_record_answers_at_the_moment_of_missing(vault: Vault) -> None:
     assert first is not None
     assert (first.theirs, first.mine, first.theirs_marked) == (1, 1, 1)
     month = show_month(vault, PEOPLE, "Alex", date(2024, 3, 1))
-    assert "March 2024 holds 3 messages" in month.summary
+    assert "Messages of March 2024 in your record: 3." in month.summary
     assert month.reasons == check.reasons
     with pytest.raises(Problem, match="Nobody here is called"):
         check_record(vault, PEOPLE, "Robin", "apology", before=NOW)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 
+import msgspec
 import pytest
 
 from offscript.dynamics import all_patterns
@@ -197,12 +198,65 @@ def test_a_month_shows_what_was_warm_too() -> None:
     reasons = [Reason(words="I was always tired.")]
     check = look_at_month(date(2023, 1, 1), given, EN, reasons=reasons)
     assert check.summary == (
-        "January 2023 holds 3 messages. 1 of theirs read as warm, 1 of theirs and 1 of yours were marked."
+        "Messages of January 2023 in your record: 3. Of theirs, read as warm: 1. Marked: 1 of theirs, 1 of yours."
     )
     assert [card.message.by_me for card in check.cards] == [False, True]
     assert check.reasons == tuple(reasons)
     spanish = look_at_month(date(2023, 1, 1), given, words_of("es"))
-    assert spanish.summary.startswith("En enero de 2023 hay 3 mensajes.")
+    assert spanish.summary.startswith("Mensajes de enero de 2023 en tu registro: 3.")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "Remember March 2023? We were so happy.",
+            [
+                "Messages of March 2023 in your record: 1. Of theirs, read as warm: 0. Marked: 1 of theirs, 0 of yours."
+            ],
+        ),
+        (
+            "I keep thinking of that trip in january",
+            [
+                "Messages of January 2023 in your record: 2. Of theirs, read as warm: 1. Marked: 0 of theirs, 0 of yours.",
+                "Messages of January 2024 in your record: 1. Of theirs, read as warm: 0. Marked: 0 of theirs, 1 of yours.",
+            ],
+        ),
+        ("¿Te acuerdas de enero de 2024?", ["Messages of January 2024 in your record: 1."]),
+        (
+            "Remember July 2019",
+            ["It names a month. Your record holds no messages of it from before."],
+        ),
+        ("Remember our song? I may cry", ["It names no month. You can choose one yourself"]),
+        ("Remember last summer", ["It names no month."]),
+    ],
+)
+def test_a_memory_stands_beside_what_its_month_held(text: str, told: list[str]) -> None:
+    """A month that is named is shown as the record has it; where none is named, the card says so."""
+    given = record(
+        [
+            (0, "Alex", "warm_ok"),
+            (1, "Sam", None),
+            (60, "Alex", "put_down"),
+            (370, "Sam", "put_down"),
+            (500, "Alex", "nostalgia_bait"),
+        ]
+    )
+    last = msgspec.structs.replace(given.messages[-1], text=text)
+    given = msgspec.structs.replace(given, messages=[*given.messages[:-1], last])
+    (card,) = check_reality("nostalgia", given, EN, before=LATER).cards
+    assert len(card.months) == len(told)
+    assert all(said.startswith(one) for said, one in zip(card.months, told, strict=True))
+    assert not check_reality("apology", given, EN, before=LATER).cards
+
+
+def test_the_month_of_the_message_itself_is_not_the_one_it_recalls() -> None:
+    """What a message calls up lies before it: its own month, and later ones, are not shown."""
+    given = record([(0, "Alex", "nostalgia_bait"), (370, "Alex", None)])
+    first = msgspec.structs.replace(given.messages[0], text="Best days of January ever")
+    given = msgspec.structs.replace(given, messages=[first, *given.messages[1:]])
+    (card,) = check_reality("nostalgia", given, EN, before=LATER).cards
+    assert card.months == (EN.reality.names_unheld,)
 
 
 def test_nothing_says_because() -> None:

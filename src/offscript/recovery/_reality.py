@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 
 import msgspec
@@ -14,9 +14,9 @@ from offscript.recovery._between import (
     is_marked,
     local_day,
     mark_of,
-    reading_of,
     sent_at,
 )
+from offscript.recovery._months import month_held, named_months
 from offscript.recovery._words import Words, day_said
 
 DAYS = 14
@@ -94,6 +94,8 @@ class RecordCard(msgspec.Struct, frozen=True, kw_only=True):
     message: Marked
     after: After | None
     says: tuple[str, ...] = ()
+    months: tuple[str, ...] = ()
+    """Of a memory: what the months that it names held, or that it names none."""
     heavy: bool = False
 
 
@@ -127,15 +129,15 @@ def check_reality(
     """
     kind = KINDS.get(trigger)
     says = words.reality
-    cards: list[RecordCard] = []
-    if kind is not None:
-        found = [mark_of(one, given) for one in _first_of_days(given, kind, before)]
-        cards = [_card(one, trigger, given, words) for one in found]
+    found = _first_of_days(given, kind, before) if kind is not None else []
+    cards = [_card(mark_of(one, given), trigger, given, words) for one in found]
     return RealityCheck(
         reasons=tuple(reasons),
         fact=says.fact,
         summary=_summary(cards, trigger, words),
-        cards=tuple(cards[-MOST:]),
+        cards=tuple(_with_months(cards, found, given, words))
+        if trigger == "nostalgia"
+        else tuple(cards[-MOST:]),
         statements=tuple(
             one
             for one in statements
@@ -150,24 +152,7 @@ def look_at_month(
 ) -> RealityCheck:
     """Show what a month that is missed also held: what was warm and what was marked, both sides."""
     says = words.reality
-    inside = [
-        one for one in given.messages if local_day(one).replace(day=1) == month.replace(day=1)
-    ]
-    warm = sum(
-        one.author not in given.mine and reading_of(one, given) in {"warm_ok", "sincere_repair"}
-        for one in inside
-    )
-    marked = [mark_of(one, given) for one in inside if is_marked(one, given)]
-    theirs = sum(not one.by_me for one in marked)
-    sentence = says.month if inside else says.month_none
-    summary = sentence.format(
-        month=words.months[month.month - 1],
-        year=month.year,
-        n=len(inside),
-        warm=warm,
-        theirs=theirs,
-        mine=len(marked) - theirs,
-    )
+    summary, marked = month_held(month.replace(day=1), given, words)
     cards = [
         RecordCard(
             label=says.label_month.format(
@@ -229,6 +214,15 @@ def _card(marked: Marked, trigger: Trigger, given: RecordGiven, words: Words) ->
         says=tuple(told),
         heavy=marked.heavy or any(one.heavy for one in after.followed),
     )
+
+
+def _with_months(
+    cards: Sequence[RecordCard], found: Sequence[Message], given: RecordGiven, words: Words
+) -> Iterator[RecordCard]:
+    """Put beside each memory that is shown what the record holds of the month it names."""
+    for card, message in zip(cards[-MOST:], found[-MOST:], strict=True):
+        months = named_months(message, given, words)
+        yield msgspec.structs.replace(card, months=months)
 
 
 def _after(marked: Marked, given: RecordGiven) -> After:

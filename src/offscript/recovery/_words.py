@@ -117,6 +117,8 @@ class RealityWords(_Table, frozen=True):
     none: str
     month: str
     month_none: str
+    names_none: str
+    names_unheld: str
     fact: str
     limit: str
     kinds: dict[Trigger, str]
