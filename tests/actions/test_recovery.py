@@ -490,6 +490,28 @@ def test_nothing_leaves_that_was_not_ticked(vault: Vault) -> None:
     assert [part["id"] for part in held["parts"]] == [wins]
 
 
+def test_a_therapist_reads_answers_under_the_words_they_were_asked_with(vault: Vault) -> None:
+    """In published order with the opening words, the question before them first; empty entries stay."""
+    one = next(one for one in list_check_ins(crisis_line=False) if one.id == "pcptsd5")
+    assert one.gate is not None
+    answers = {one.items[1].text: 0, one.items[0].text: 1, one.gate.text: 1}
+    keep_own(
+        vault,
+        CheckIn(instrument=one.id, language="en", answers=answers, taken_at=NOW, offset_minutes=0),
+    )
+    keep_own(vault, Entry(started_at=NOW, offset_minutes=0))
+    document = make_handout(vault, "therapist", TODAY)
+    assert [part.heading for part in document.parts if part.id != "first"] == [one.title]
+    told = write_handout(document, [part.id for part in document.parts], "markdown").splitlines()
+    places = [
+        next(place for place, line in enumerate(told) if text.partition("(")[0] in line)
+        for text in (one.gate.text, one.intro, one.items[0].text, one.items[1].text)
+    ]
+    assert places == sorted(places)
+    assert f"- **{one.items[2].text}" not in told
+    assert "?:**" not in "".join(told)
+
+
 def test_views_hold_what_they_are_for(vault: Vault) -> None:
     """A therapist's view has no safety plan, an advocate's has it first, and letters are in neither."""
     for value in ONE_OF_EACH:

@@ -89,7 +89,8 @@ def _made(document: Document, words: Words) -> str:
 
 def _row(row: Row) -> str:
     lines = [_plain(line) for line in row.text.splitlines()]
-    label = f"**{_plain(row.label)}:** " if row.label else ""
+    colon = "" if row.label.endswith((".", "?", "!", "…", ":")) else ":"
+    label = f"**{_plain(row.label)}{colon}** " if row.label else ""
     return f"- {label}" + "  \n  ".join(lines)
 
 

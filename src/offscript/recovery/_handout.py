@@ -6,11 +6,11 @@ from typing import Literal
 
 import msgspec
 
-from offscript.record import OWN, CheckIn, CirclePerson, SafetyPlan, local_time
+from offscript.record import OWN, CheckIn, CirclePerson, Entry, SafetyPlan, local_time
 from offscript.recovery._cards import Library
 from offscript.recovery._check_in import result
 from offscript.recovery._document import Document, Part, part
-from offscript.recovery._instruments import instrument
+from offscript.recovery._instruments import Instrument, instrument
 from offscript.recovery._words import Words, day_said
 
 For = Literal["therapist", "advocate", "circle", "me"]
@@ -48,7 +48,7 @@ def make_document(
     """
     parts: list[Part | None] = []
     for kind in KINDS[for_whom]:
-        values = own.get(kind, ())
+        values = [one for one in own.get(kind, ()) if not _unwritten(one)]
         if kind == "check_in":
             parts += _check_ins(values, words)
         elif kind == "safety_plan":
@@ -97,6 +97,15 @@ def brief_for(person: CirclePerson, cards: Library, words: Words, made_on: date)
     )
 
 
+def _unwritten(value: object) -> bool:
+    """Tell whether a journal entry was begun and left without a word."""
+    return isinstance(value, Entry) and not (
+        any((value.happened, value.felt, value.did, value.now))
+        or value.mood is not None
+        or value.mood_after is not None
+    )
+
+
 def _check_ins(values: Sequence[msgspec.Struct], words: Words) -> list[Part | None]:
     """Give each questionnaire a part: every total, the answers of the last time, and its credit."""
     taken = sorted(
@@ -107,12 +116,21 @@ def _check_ins(values: Sequence[msgspec.Struct], words: Words) -> list[Part | No
         same = [one for one in taken if one.instrument == name]
         held, spoken = instrument(name, same[-1].language), instrument(name, words.language)
         rows = [_total(one, words) for one in same]
-        for text, points in same[-1].answers.items():
-            chosen = next((one.says for one in held.answers if one.points == points), str(points))
-            rows.append((text, chosen))
+        rows += _last_answers(same[-1], held, words)
         rows += [("", spoken.note), ("", held.credited)]
         parts.append(part(f"check_in-{name}", spoken.title, rows))
     return parts
+
+
+def _last_answers(taken: CheckIn, held: Instrument, words: Words) -> list[tuple[str, str]]:
+    """Give the answers of one check-in under the words they were asked with, in published order."""
+    says = {one.points: one.says for one in held.answers}
+    given = {text: says.get(points, str(points)) for text, points in taken.answers.items()}
+    day = day_said(result(held, taken, (), words).day, words)
+    asked = [*([held.gate.text] if held.gate else []), "", *(item.text for item in held.items)]
+    intro = (words.documents.last_time.format(day=day), held.intro)
+    rows = [(text, given[text]) if text else intro for text in asked if text in given or not text]
+    return rows if given else []
 
 
 def _total(taken: CheckIn, words: Words) -> tuple[str, str]:

@@ -136,6 +136,7 @@ class DocumentWords(_Table, frozen=True):
     """Headings of documents and exports."""
 
     made_on: str
+    last_time: str
     own_words: str
     titles: dict[str, str]
     kinds: dict[str, str]
