@@ -229,6 +229,12 @@ def test_a_month_shows_what_was_warm_too() -> None:
         ),
         ("Remember our song? I may cry", ["It names no month. You can choose one yourself"]),
         ("Remember last summer", ["It names no month."]),
+        (
+            "Last Christmas you wore the paper hat",
+            ["It names a month. Your record holds no messages"],
+        ),
+        ("This time last year you sang", ["It names a month. Your record holds no messages"]),
+        ("Hoy hace un año que cantabas", ["It names a month. Your record holds no messages"]),
     ],
 )
 def test_a_memory_stands_beside_what_its_month_held(text: str, told: list[str]) -> None:
@@ -248,6 +254,16 @@ def test_a_memory_stands_beside_what_its_month_held(text: str, told: list[str]) 
     assert len(card.months) == len(told)
     assert all(said.startswith(one) for said, one in zip(card.months, told, strict=True))
     assert not check_reality("apology", given, EN, before=LATER).cards
+
+
+@pytest.mark.parametrize("text", ["A year ago today we sang.", "Hace un año hoy.", "in January"])
+def test_a_year_back_is_the_same_month(text: str) -> None:
+    """Whole years back lead to a month as exactly as its name does."""
+    given = record([(3, "Alex", "warm_ok"), (365, "Alex", "nostalgia_bait")])
+    last = msgspec.structs.replace(given.messages[-1], text=text)
+    given = msgspec.structs.replace(given, messages=[given.messages[0], last])
+    (card,) = check_reality("nostalgia", given, EN, before=LATER).cards
+    assert card.months[0].startswith("Messages of January 2023 in your record: 1.")
 
 
 def test_the_month_of_the_message_itself_is_not_the_one_it_recalls() -> None:

@@ -95,6 +95,16 @@ def test_tender_times_are_counted_in_local_time() -> None:
     assert not any("birthday" in line for line in found.says)
 
 
+def test_tender_times_name_no_first_among_equals() -> None:
+    """Where two triggers came as often, neither is told before the other; the table has both."""
+    days = [NOW + timedelta(days=day) for day in range(12)]
+    even = [pull(at, trigger=("guilt", "silence")[place % 2]) for place, at in enumerate(days)]
+    assert not any(" followed " in line for line in tender_times(even, EN).says)
+    assert [share.count for share in tender_times(even, EN).triggers] == [6, 6]
+    ahead = tender_times([*even, pull(NOW + timedelta(days=12))], EN)
+    assert "7 of 13 followed guilt." in ahead.says
+
+
 def test_tender_times_forecast_nothing() -> None:
     """The last sentence says so, and no sentence speaks of what will be."""
     found = tender_times([pull(NOW + timedelta(days=day)) for day in range(30)], EN)

@@ -1,7 +1,6 @@
 """What a month held, and which months a message names: a memory beside what the record has."""
 
 import re
-from collections.abc import Sequence
 from datetime import date
 from functools import cache
 
@@ -51,14 +50,14 @@ def named_months(message: Message, given: RecordGiven, words: Words) -> tuple[st
     Only what was before the message's own month counts. A name without a year may be any of them,
     so the last few are given. Seasons are left alone: when summer is depends on where one lives.
     """
-    names = _named(message.text)
+    here = _month_of(message)
+    names = _named(message.text, here)
     if not names:
         return (words.reality.names_none,)
     held = [
         one
         for one in sorted({_month_of(one) for one in given.messages})
-        if one < _month_of(message)
-        and any(number == one.month and year in {None, one.year} for number, year in names)
+        if one < here and not names.isdisjoint({(one.month, None), (one.month, one.year)})
     ]
     if not held:
         return (words.reality.names_unheld,)
@@ -69,25 +68,29 @@ def _month_of(message: Message) -> date:
     return local_day(message).replace(day=1)
 
 
-def _named(text: str) -> set[tuple[int, int | None]]:
-    """Find names of months in a text, each with the year beside it where there is one."""
-    return {
+def _named(text: str, here: date) -> set[tuple[int, int | None]]:
+    """Find the months that a text of a month names, each with its year where that is said too."""
+    plain = text.lower().replace("'", "’")
+    months, back = _patterns()
+    named = {
         (number, next((int(year) for year in found.groups() if year), None))
-        for number, pattern in enumerate(_patterns(), 1)
-        for found in pattern.finditer(text)
+        for number, pattern in enumerate(months, 1)
+        for found in pattern.finditer(plain)
     }
+    return named | {(here.month, here.year - years) for phrase, years in back if phrase in plain}
 
 
 @cache
-def _patterns() -> tuple[re.Pattern[str], ...]:
+def _patterns() -> tuple[tuple[re.Pattern[str], ...], tuple[tuple[str, int], ...]]:
     """Make a pattern for each month, in all languages: after a small word, or before a year.
 
-    Alone a name may be something else: "may" is a verb more often than a month.
+    Alone a name may be something else: "may" is a verb more often than a month. With them come
+    the phrases that lead a whole number of years back, such as "this time last year".
     """
     spoken = [words_of(language) for language in LANGUAGES]
-    return tuple(_pattern([words.months[place] for words in spoken]) for place in range(12))
-
-
-def _pattern(names: Sequence[str]) -> re.Pattern[str]:
-    name = "|".join(map(re.escape, names))
-    return re.compile(rf"\b{_BESIDE}(?:{name})\b{_YEAR}?|\b(?:{name}){_YEAR}\b", re.IGNORECASE)
+    december = "|".join(name for words in spoken for name in words.reality.december)
+    months = ["|".join(words.months[place].lower() for words in spoken) for place in range(12)]
+    patterns = [rf"\b{_BESIDE}(?:{name})\b{_YEAR}?|\b(?:{name}){_YEAR}\b" for name in months]
+    patterns[-1] += rf"|\b(?:{december})\b{_YEAR}?"
+    back = [pair for words in spoken for pair in words.reality.years_back.items()]
+    return tuple(map(re.compile, patterns)), tuple(back)

@@ -68,8 +68,8 @@ def tender_times(
         (Counter(words.triggers[urge.trigger] for urge in urges), says.trigger),
     )
     for counts, sentence in named:
-        name, count = counts.most_common(1)[0]
-        if count >= FEWEST_ALIKE:
+        (name, count), *others = counts.most_common(2)
+        if count >= FEWEST_ALIKE and all(other < count for _, other in others):
             told.append(sentence.format(count=count, n=n, name=name))
     told += [
         says.date.format(count=share.count, n=n, name=share.name, near=NEAR)
