@@ -1,8 +1,13 @@
 """What a month held, and which months a message names: a memory beside what the record has."""
 
 import re
+import tomllib
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
+from importlib.resources import files
+
+import msgspec
 
 from offscript.record import Message
 from offscript.recovery._between import (
@@ -23,9 +28,18 @@ _BESIDE = r"(?:in|of|last|since|early|late|en|de|del|ese|desde|aquel) "
 _YEAR = r"(?:,? (?:(?:of|de|del) )?((?:19|20)\d\d))"
 
 
-def month_held(month: date, given: RecordGiven, words: Words) -> tuple[str, list[Marked]]:
+def by_months(given: RecordGiven) -> dict[date, list[Message]]:
+    """Sort the messages of a record by the first day of their month, once for all that ask."""
+    months: dict[date, list[Message]] = {}
+    for one in given.messages:
+        months.setdefault(_month_of(one), []).append(one)
+    return months
+
+
+def month_held(
+    month: date, inside: Sequence[Message], given: RecordGiven, words: Words
+) -> tuple[str, list[Marked]]:
     """Say what a month held on both sides, the warm and the marked, and give what was marked."""
-    inside = [one for one in given.messages if _month_of(one) == month]
     warm = sum(
         one.author not in given.mine and reading_of(one, given) in {"warm_ok", "sincere_repair"}
         for one in inside
@@ -44,7 +58,9 @@ def month_held(month: date, given: RecordGiven, words: Words) -> tuple[str, list
     return told, marked
 
 
-def named_months(message: Message, given: RecordGiven, words: Words) -> tuple[str, ...]:
+def named_months(
+    message: Message, months: Mapping[date, Sequence[Message]], given: RecordGiven, words: Words
+) -> tuple[str, ...]:
     """Say what the record holds of the months that a message names, or that it names none.
 
     Only what was before the message's own month counts. A name without a year may be any of them,
@@ -56,12 +72,12 @@ def named_months(message: Message, given: RecordGiven, words: Words) -> tuple[st
         return (words.reality.names_none,)
     held = [
         one
-        for one in sorted({_month_of(one) for one in given.messages})
+        for one in sorted(months)
         if one < here and not names.isdisjoint({(one.month, None), (one.month, one.year)})
     ]
     if not held:
         return (words.reality.names_unheld,)
-    return tuple(month_held(one, given, words)[0] for one in held[-MOST_NAMED:])
+    return tuple(month_held(one, months[one], given, words)[0] for one in held[-MOST_NAMED:])
 
 
 def _month_of(message: Message) -> date:
@@ -71,26 +87,34 @@ def _month_of(message: Message) -> date:
 def _named(text: str, here: date) -> set[tuple[int, int | None]]:
     """Find the months that a text of a month names, each with its year where that is said too."""
     plain = text.lower().replace("'", "’")
-    months, back = _patterns()
     named = {
         (number, next((int(year) for year in found.groups() if year), None))
-        for number, pattern in enumerate(months, 1)
+        for number, pattern in enumerate(_patterns(), 1)
         for found in pattern.finditer(plain)
     }
+    back = _memories().years_back.items()
     return named | {(here.month, here.year - years) for phrase, years in back if phrase in plain}
 
 
+class _Memories(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    december: tuple[str, ...]
+    years_back: dict[str, int]
+
+
 @cache
-def _patterns() -> tuple[tuple[re.Pattern[str], ...], tuple[tuple[str, int], ...]]:
+def _memories() -> _Memories:
+    text = (files(__package__) / "memories.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), _Memories)
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], ...]:
     """Make a pattern for each month, in all languages: after a small word, or before a year.
 
-    Alone a name may be something else: "may" is a verb more often than a month. With them come
-    the phrases that lead a whole number of years back, such as "this time last year".
+    Alone a name may be something else: "may" is a verb more often than a month.
     """
     spoken = [words_of(language) for language in LANGUAGES]
-    december = "|".join(name for words in spoken for name in words.reality.december)
     months = ["|".join(words.months[place].lower() for words in spoken) for place in range(12)]
     patterns = [rf"\b{_BESIDE}(?:{name})\b{_YEAR}?|\b(?:{name}){_YEAR}\b" for name in months]
-    patterns[-1] += rf"|\b(?:{december})\b{_YEAR}?"
-    back = [pair for words in spoken for pair in words.reality.years_back.items()]
-    return tuple(map(re.compile, patterns)), tuple(back)
+    patterns[-1] += rf"|\b(?:{'|'.join(_memories().december)})\b{_YEAR}?"
+    return tuple(map(re.compile, patterns))

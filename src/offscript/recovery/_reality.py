@@ -16,7 +16,7 @@ from offscript.recovery._between import (
     mark_of,
     sent_at,
 )
-from offscript.recovery._months import month_held, named_months
+from offscript.recovery._months import by_months, month_held, named_months
 from offscript.recovery._words import Words, day_said
 
 DAYS = 14
@@ -152,7 +152,8 @@ def look_at_month(
 ) -> RealityCheck:
     """Show what a month that is missed also held: what was warm and what was marked, both sides."""
     says = words.reality
-    summary, marked = month_held(month.replace(day=1), given, words)
+    month = month.replace(day=1)
+    summary, marked = month_held(month, by_months(given).get(month, ()), given, words)
     cards = [
         RecordCard(
             label=says.label_month.format(
@@ -220,9 +221,9 @@ def _with_months(
     cards: Sequence[RecordCard], found: Sequence[Message], given: RecordGiven, words: Words
 ) -> Iterator[RecordCard]:
     """Put beside each memory that is shown what the record holds of the month it names."""
+    months = by_months(given)
     for card, message in zip(cards[-MOST:], found[-MOST:], strict=True):
-        months = named_months(message, given, words)
-        yield msgspec.structs.replace(card, months=months)
+        yield msgspec.structs.replace(card, months=named_months(message, months, given, words))
 
 
 def _after(marked: Marked, given: RecordGiven) -> After:

@@ -119,8 +119,6 @@ class RealityWords(_Table, frozen=True):
     month_none: str
     names_none: str
     names_unheld: str
-    december: tuple[str, ...]
-    years_back: dict[str, int]
     fact: str
     limit: str
     kinds: dict[Trigger, str]
