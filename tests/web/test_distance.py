@@ -330,3 +330,24 @@ def test_the_place_of_a_signal_is_named_and_can_be_set_right(
         page.get_by_label("What you would send").fill("Pick-up is at five on Friday.")
         page.get_by_role("button", name="Look through it").click()
         assert heading(page) == "Your draft, looked through"
+
+
+def test_a_memory_stands_beside_its_month(app: App) -> None:
+    """In the demo some memories name a month: their card says what it held, the others name none."""
+    page = app.go("reality")
+    page.get_by_label("a memory brought up").check()
+    page.get_by_role("button", name="Look, gently").click()
+    page.get_by_role("link", name="Show me the first one").click()
+    told = []
+    while True:
+        expect(page.get_by_role("heading", name="The time it speaks of")).to_be_visible()
+        told.append(page.locator("main article").inner_text())
+        onward = page.get_by_role("link", name="The next one")
+        if not onward.count():
+            break
+        onward.click()
+    assert any("Messages of December 2023 in your record" in card for card in told)
+    assert any("It names no month." in card for card in told)
+    look(app, page)
+    page.get_by_role("link", name="Choose a month").click()
+    expect(page.get_by_label("Or a month")).to_be_visible()
