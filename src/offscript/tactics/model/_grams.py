@@ -10,6 +10,8 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from offscript.tactics.model._tone import without_tone
+
 Places = npt.NDArray[np.uint32]
 
 BITS = 18
@@ -35,8 +37,8 @@ def grams(texts: Sequence[str]) -> tuple[Places, Places]:
 
 def _plain(text: str) -> list[str]:
     """Give the words of a text in lower case, with straight apostrophes and signs set apart."""
-    text = text[:LONGEST].lower().replace("’", "'")
-    for sign in ".,!?":
+    text = without_tone(text[:LONGEST]).lower().replace("’", "'")
+    for sign in ".,?":
         if sign in text:
             text = text.replace(sign, f" {sign} ")
     return text.split()

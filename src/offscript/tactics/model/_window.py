@@ -13,6 +13,7 @@ import msgspec
 
 from offscript.tactics._card import ContextName
 from offscript.tactics._looked import Earlier
+from offscript.tactics.model._tone import without_tone
 from offscript.tactics.model._wordpiece import Piece, WordPieces
 
 SAME, OTHER = 1, 2
@@ -92,7 +93,7 @@ class Windows:
         """
         signs = [sign for name, sign in MOMENTS.items() if name in moment]
         before = self._before(author, at, earlier)
-        pieces = self._pieces.split(text[:MOST_LETTERS])[: MOST_WINDOWS * LONGEST]
+        pieces = self._pieces.split(without_tone(text[:MOST_LETTERS]))[: MOST_WINDOWS * LONGEST]
         windows = []
         latest = max(0, len(pieces) - LONGEST)
         for place in range(0, max(len(pieces), 1), LONGEST):
@@ -122,4 +123,4 @@ class Windows:
 
     def _numbers_at_end(self, text: str) -> list[int]:
         """Give the last pieces of an earlier message."""
-        return [piece.number for piece in self._pieces.split(text)[-LONGEST_BEFORE:]]
+        return [piece.number for piece in self._pieces.split(without_tone(text))[-LONGEST_BEFORE:]]
