@@ -1,11 +1,14 @@
 """Marking JSON lines answers what it was given, in order, a line that is no message too."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from offscript.actions.mark_messages import UnreadLine, mark_messages
 from offscript.record import Marking
+
+HAND = Path(__file__).parents[2] / "corpus" / "validation" / "hornbeam.jsonl"
 
 
 def line(number: int, text: str = "see you at six") -> bytes:
@@ -38,7 +41,7 @@ def test_a_bad_line_is_answered_in_its_place() -> None:
     assert [one.id for one in answers] == ["bad", "1", None, "bad", "2", None]
     unread = [one for one in answers if isinstance(one, UnreadLine)]
     assert [one.line for one in unread] == [1, 3, 4, 6]
-    assert "conversation" in unread[0].unreadable
+    assert "text" in unread[0].unreadable
 
 
 @pytest.mark.parametrize(
@@ -57,3 +60,78 @@ def test_a_byte_order_mark_is_let_pass() -> None:
     """Some shells put one before what they pipe."""
     (answer,) = mark_messages([b"\xef\xbb\xbf" + line(1)])
     assert isinstance(answer, Marking)
+
+
+OWED = "\U0001f600\U0001f600 After everything I did for you, you owe me this."
+
+
+@pytest.mark.parametrize("said", [{}, dict.fromkeys(("conversation", "author", "sent_at"))])
+def test_words_and_an_id_are_enough(said: dict[str, None]) -> None:
+    """A set that holds no more is marked as well; spans count characters, an emoji as one."""
+    row = json.dumps({"id": "1", "text": OWED, **said}).encode()
+    (answer,) = mark_messages([row])
+    assert isinstance(answer, Marking)
+    (found,) = answer.tactics
+    assert found.tactic == "ledger"
+    assert OWED[found.spans[0].start : found.spans[-1].end].startswith("After everything")
+
+
+def test_messages_without_a_conversation_stand_alone() -> None:
+    """What one says is no context of the next; in one conversation it is, without times too."""
+    texts = ("please never contact me again", "hey, how are you?")
+    rows = [{"id": who, "author": who, "text": text} for who, text in zip("ab", texts, strict=True)]
+
+    def readings(**more: str) -> list[object]:
+        answers = mark_messages([json.dumps({**row, **more}).encode() for row in rows])
+        return [one.reading for one in answers if isinstance(one, Marking)]
+
+    assert readings() == ["healthy_boundary", "warm_ok"]
+    assert readings(conversation="c") == ["healthy_boundary", None]
+
+
+def test_a_message_without_a_time_follows_the_one_before() -> None:
+    """Its hour is not guessed, so no silence lies before it or behind it."""
+    texts = ("see you at six", "ok", "hey stranger, how are you?")
+
+    def last(*times: str | None) -> Marking | UnreadLine:
+        rows = [
+            json.loads(line(number, text)) | {"sent_at": at}
+            for number, (text, at) in enumerate(zip(texts, times, strict=True))
+        ]
+        return list(mark_messages([json.dumps(row).encode() for row in rows]))[-1]
+
+    day, weeks_later = "2024-05-01T20:00:00Z", "2024-07-01T20:00:00Z"
+    at_once, after_weeks = last(day, day, day), last(day, day, weeks_later)
+    assert at_once != after_weeks, "what lies between the times counts here"
+    assert last(day, None, day) == last(None, None, None) == at_once
+    assert last(day, None, weeks_later) == after_weeks
+
+
+def test_a_day_of_no_contact_needs_times() -> None:
+    """Nobody can say whether a message without a time came after it: that is said."""
+    row = json.loads(line(1)) | {"me": "b", "no_contact_since": "2024-05-01T00:00:00Z"}
+    (told,) = mark_messages([json.dumps(row | {"sent_at": None}).encode()])
+    assert isinstance(told, UnreadLine)
+    assert "beside a sent_at" in told.unreadable
+
+
+@pytest.mark.parametrize("since", ["2024-05-01", "2024-05-01T00:00:00Z", "2024-05-01T02:00+02:00"])
+def test_no_contact_is_asked_for_on_a_day_or_at_a_time(since: str) -> None:
+    """The corpus gives days; a warm word after it is not read as one before it is."""
+    row = json.loads(line(1, "hey, how are you?")) | {"me": "b"}
+    before, after, none = mark_messages(
+        json.dumps(row | {"conversation": name, "no_contact_since": at}).encode()
+        for name, at in (("c", "2024-06-01"), ("d", since), ("e", "in May"))
+    )
+    assert isinstance(before, Marking)
+    assert isinstance(after, Marking)
+    assert before.reading == "warm_ok" != after.reading
+    assert isinstance(none, UnreadLine)
+    assert "neither a day" in none.unreadable
+
+
+def test_the_corpus_is_what_it_takes() -> None:
+    """Every line of a hand is answered as a message, as the corpus says of itself."""
+    lines = HAND.read_bytes().splitlines()[:300]
+    assert any(b"no_contact_since" in row for row in lines)
+    assert all(isinstance(answer, Marking) for answer in mark_messages(lines))

@@ -16,12 +16,13 @@ def mark(*, everything: bool) -> int:
 
     \b
     In:  {"id", "conversation", "author", "sent_at", "text"}, and if known
-         "me" (the author who is the person) and "no_contact_since" (a time).
+         "me" (the author who is the person) and "no_contact_since" (a day or time).
     Out: {"id", "tactics": [{"tactic", "confidence", "spans", "found_by", "why"}],
           "reading": innocent reading or null, "safety": [{"signal", "spans"}]}
 
-    Spans are half-open, in characters. Give each conversation in time order: what came before
-    counts. A line that is no message is answered with {"id", "line", "unreadable"}.
+    Only "id" and "text" are needed. Spans are half-open, in characters. Give each conversation in
+    time order: what came before counts. A line that is no message is answered with {"id", "line",
+    "unreadable"}.
     """  # noqa: D301 - click wants the control character
     import msgspec
 
