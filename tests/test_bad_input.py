@@ -244,6 +244,7 @@ def test_dates_that_can_be_read_two_ways(tmp_path: Path) -> None:
     file.write_text(OPEN, "utf-8")
     assumed = run("convert", str(file), "--to", "jsonl", cwd=tmp_path)
     assert b"can be read two ways" in assumed.stderr
+    assert b"--date-order dmy, or --date-order mdy" in assumed.stderr
     first = {"dmy": "2024-02-01", "mdy": "2024-01-02"}
     for order, day in first.items():
         done = convert(tmp_path, file, order=order)

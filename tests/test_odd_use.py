@@ -15,7 +15,7 @@ from offscript.reports import render_recovery_sheet
 from offscript.safety import find_helpline
 from tests.vault._vaults import messages, new_vault
 
-from ._program import run
+from ._program import run, run_in_terminal
 
 
 @pytest.mark.parametrize("command", ["report", "people"])
@@ -33,6 +33,23 @@ def test_a_name_that_is_no_text(command: str, tmp_path: Path) -> None:
         assert b"\\udce" in done.stderr
     gone = run(command, os.fsdecode(b"\xff.txt"), "--me", "Sam", cwd=tmp_path)
     assert (gone.returncode, gone.stderr.count(b"\n")) == (1, 1)
+
+
+@pytest.mark.parametrize("command", [("people",), ("report",), ("convert", "--to", "csv")])
+def test_a_name_gives_the_terminal_no_orders(command: tuple[str, ...], tmp_path: Path) -> None:
+    """Signs that would clear the screen or turn a line round are named, in names of people and files."""
+    evil = "\x1b[2J\x1b]0;gone\x07Al\u202eex"
+    chat = f"13/05/2024, 19:02 - {evil}: hello\n13/05/2024, 19:03 - Sam: x\n"
+    (tmp_path / "a\x1b[8mb.txt").write_text(chat, "utf-8")
+    *_, shown = run_in_terminal(
+        *(*command, "a\x1b[8mb.txt"), *(("-o", "out") if command[0] != "people" else ()),
+        cwd=tmp_path, answers=b"1\r",
+    )  # fmt: skip
+    assert "⟨U+001B⟩" in shown
+    assert "\x1b]" not in shown
+    assert "\x1b[2J" not in shown
+    assert "\x1b[8m" not in shown
+    assert "\u202e" not in shown
 
 
 def test_closed_streams_are_no_fault(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 import click
 import msgspec
 
-from offscript.cli._language import echo, voice
+from offscript.cli._language import echo, show, voice
 from offscript.cli._usage import DAY, Number
 from offscript.record import Clock, Columns, Note, Said, said
 
@@ -55,7 +55,7 @@ def _columns(note: Note) -> Columns:
     names, *rows = note.table or ((),)
     for number, name in enumerate(names, 1):
         values = " | ".join(row[number - 1] for row in rows if len(row) >= number)
-        click.echo(f"  {number}. {name}: {values}", err=True)
+        show(f"  {number}. {name}: {values}", err=True)
 
     def ask(what: Said, otherwise: int | None = None) -> int:
         first = 0 if otherwise == 0 else 1

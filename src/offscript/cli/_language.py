@@ -6,7 +6,7 @@ from functools import cache
 
 import click
 
-from offscript.record import ENGLISH, Sayable, Voice
+from offscript.record import ENGLISH, Sayable, Voice, visible
 
 LANGUAGES = ("en", "es")
 """Languages that are complete."""
@@ -44,7 +44,12 @@ def _voice(name: str) -> Voice:
 def echo(*sentences: Sayable | None, err: bool = False, bold: bool = False) -> None:
     """Say sentences on one line, leaving out those that are None."""
     said = " ".join(voice().say(one) for one in sentences if one is not None)
-    click.secho(said, err=err, bold=bold)
+    click.secho(visible(said), err=err, bold=bold)
+
+
+def show(line: str, *, err: bool = False) -> None:
+    """Show a line with names or words of strangers; what a terminal would act on is named."""
+    click.echo(visible(line), err=err)
 
 
 def _choose(context: click.Context, option: click.Parameter, chosen: str | None) -> None:

@@ -29,7 +29,7 @@ class Teller:
         if isinstance(item, Note):
             self._files += item.about == "read"
             if item.about != "read" or self._files <= MANY:
-                echo(said("{file}: {says}", file=item.file, says=item.says), err=True)
+                echo(said("{file}: {says}", file=item.file, says=item.says), _how(item), err=True)
             return
         self._pieces += 1
         if self._pieces <= MANY:
@@ -57,6 +57,13 @@ class Teller:
             echo(said("… and {n} more files were read.", n=self._files - MANY), err=True)
         if self._pieces > MANY:
             echo(said("… and {n} more; {where}.", n=self._pieces - MANY, where=where), err=True)
+
+
+def _how(note: Note) -> Said | None:
+    """Name the option that settles what a file leaves open, where its note does not."""
+    if note.open and note.about == "date order":
+        return said("Say it with --date-order dmy, or --date-order mdy.")
+    return None
 
 
 def nothing_read(imported: Imported) -> Sayable:

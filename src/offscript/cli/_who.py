@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import click
 
-from offscript.cli._language import echo, voice
+from offscript.cli._language import echo, show, voice
 from offscript.cli._telling import MANY
 from offscript.cli._usage import Number
 from offscript.record import OWNER, Imported, Person, Problem, said
@@ -38,7 +38,7 @@ def _asked(people: Sequence[Person]) -> list[str]:
         )
     echo(said("Who wrote in these files:"), err=True)
     for number, name in enumerate(names[:MANY], 1):
-        click.echo(f"  {number}. {name}", err=True)
+        show(f"  {number}. {name}", err=True)
     number = click.prompt(
         voice().say(said("Which one is you?")), type=Number(1, len(names[:MANY])), err=True
     )

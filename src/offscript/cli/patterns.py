@@ -9,7 +9,7 @@ from typing import BinaryIO, Unpack, get_args
 import click
 
 from offscript.cli._given import read_given
-from offscript.cli._language import LANGUAGE, echo, voice
+from offscript.cli._language import LANGUAGE, echo, show, voice
 from offscript.cli._options import (
     DATES,
     EXPORTS_OR_VAULT,
@@ -207,7 +207,7 @@ def _lay_out(table: Table) -> None:
     widths = [max(len(row[place]) for row in rows) for place in range(len(kept))]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        click.echo(f"    {'  '.join(cells).rstrip()}")
+        show(f"    {'  '.join(cells).rstrip()}")
     if len(table.rows) > MOST_ROWS:
         echo("   ", said("… and {n} more; --json has them all.", n=len(table.rows) - MOST_ROWS))
 

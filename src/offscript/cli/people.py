@@ -8,7 +8,7 @@ import click
 
 from offscript.cli._exit_codes import UNREADABLE
 from offscript.cli._given import read_given
-from offscript.cli._language import echo
+from offscript.cli._language import echo, show
 from offscript.cli._options import EXPORTS, ME, SAME, Unsaid, clock_of, unsaid
 from offscript.cli._password import BACKUP_PASSWORD
 from offscript.cli._telling import Teller, nothing_read
@@ -45,7 +45,7 @@ def people(
         name = said("{name} (you)", name=person.name) if person.is_me else person.name
         echo(said("{name}: {n}", name=name, n=total), bold=True)
         for author in sorted(person.authors - {person.name}):
-            click.echo(f"  {author}")
+            show(f"  {author}")
     for suggestion in suggest_people(found):
         echo(
             said(

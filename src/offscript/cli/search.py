@@ -120,7 +120,8 @@ def _show(hit: Hit) -> None:
     """Show where a message stands, and the words around what was found."""
     message = hit.message
     at = local_time(message.sent_at, message.offset_minutes)
-    click.secho(f"{at:%Y-%m-%d %H:%M}  {message.conversation} · {message.author}", dim=True)
+    where = _plain(f"{message.conversation} · {message.author}")
+    click.secho(f"{at:%Y-%m-%d %H:%M}  {where}", dim=True)
     pieces = [
         click.style(_plain(piece), bold=number % 2 == 1) for number, piece in enumerate(hit.snippet)
     ]
