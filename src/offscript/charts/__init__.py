@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from offscript.charts._calendar import draw_calendar
 from offscript.charts._gaps import draw_gaps
 from offscript.charts._hours import draw_hours
@@ -31,5 +33,10 @@ def draw_figures(
             draw(counts, shown)
             for draw in (draw_calendar, draw_hours, draw_gaps, draw_switches, draw_survival)
         )
-        figures += [figure for figure in drawn if figure is not None]
+        between = None if other == shown else shown
+        figures += [
+            msgspec.structs.replace(figure, between=between)
+            for figure in drawn
+            if figure is not None
+        ]
     return tuple(figures)

@@ -70,7 +70,8 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     """Drawings of one thing for both sides, what they show, and all numbers as a table.
 
     `families` are those drawn, in stacking order; `starts` and `ends` bound what is drawn, the
-    end outside.
+    end outside. `between` names the one other whose messages are counted beside the person's,
+    where others wrote too and are not in it.
     """
 
     id: str
@@ -83,3 +84,4 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     starts: date | None = None
     ends: date | None = None
     labels: bool = False
+    between: str | None = None

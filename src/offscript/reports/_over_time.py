@@ -84,9 +84,10 @@ def view_over_time(case: CaseFile, archive: Archive) -> OverTime:
 
 def _shown(figure: Figure, archive: Archive) -> Shown:
     """Call the panels by their sides."""
+    other = figure.between or archive.other_side()
     return Shown(
         figure,
-        tuple(YOU if one.whose == "me" else archive.other_side() for one in figure.panels),
+        tuple(YOU if one.whose == "me" else other for one in figure.panels),
         tuple((family, FAMILIES[family]) for family in figure.families),
     )
 

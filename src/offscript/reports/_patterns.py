@@ -45,10 +45,14 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Few(msgspec.Struct, frozen=True):
-    """What was too little to say more of: what there is, and the days of its messages."""
+    """What was too little to say more of: what there is, and the days of its messages.
+
+    `person` is with whom, where that could be several.
+    """
 
     title: Said
     whose: Said
+    person: str
     says: Sayable
     days: Sayable
 
@@ -61,8 +65,14 @@ class Unsaid(msgspec.Struct, frozen=True):
 
 
 class PatternsSeen(msgspec.Struct, frozen=True):
-    """What the part shows; `more` counts the statements that `offscript patterns` has besides."""
+    """What the part shows; `more` counts the statements that `offscript patterns` has besides.
 
+    `stands_out` is False where everything that is said is plain counting, and `folded` where the
+    words of the messages have no clear shape either: then it is there for whoever asks.
+    """
+
+    stands_out: bool
+    folded: bool
     said: tuple[Told, ...]
     more: int
     few: tuple[Few, ...]
@@ -77,11 +87,17 @@ def view_patterns(case: CaseFile, archive: Archive) -> PatternsSeen:
         if one.kind != "not enough" and one.pattern not in ELSEWHERE
     ]
     shown = told[:MOST]
+    several = len({one.person for one in case.patterns.statements}) > 1
+    stands_out = any(one.kind == "pattern" or one.safety for one in told)
     return PatternsSeen(
+        stands_out=stands_out,
+        folded=not (stands_out or case.clear_shape or case.after_no),
         said=tuple(_told(one, case, archive) for one in shown),
         more=len(told) - len(shown),
         few=tuple(
-            _few(one, archive) for one in case.patterns.statements if one.kind == "not enough"
+            _few(one, archive, named=several)
+            for one in case.patterns.statements
+            if one.kind == "not enough"
         ),
         unsaid=_unsaid(case),
     )
@@ -121,12 +137,16 @@ def _time(names: Sequence[str], case: CaseFile, archive: Archive) -> tuple[Quote
     return tuple(quote(archive, message, _spans(case, message.id)) for message in messages)
 
 
-def _few(one: Statement, archive: Archive) -> Few:
+def _few(one: Statement, archive: Archive, *, named: bool) -> Few:
     """Say what there is, with its days where they are few enough to list."""
     messages = [message for message in map(archive.find, one.messages) if message is not None]
     days = tuple(dict.fromkeys(Day(local(message).date()) for message in messages))
     return Few(
-        one.title, WHOSE[one.about], one.says, list_words(days) if 0 < len(days) <= DAYS else ""
+        one.title,
+        WHOSE[one.about],
+        one.person if named else "",
+        one.says,
+        list_words(days) if 0 < len(days) <= DAYS else "",
     )
 
 
