@@ -26,6 +26,17 @@ ROOMS = {
 PARTS = {"sources", "actions", "pages"}
 GRAB_BAGS = {"base", "common", "core", "helpers", "manager", "misc", "tools", "utils"}
 LONGEST_FILE = 300
+FAR = {"urllib.request", "urllib.error", "urllib.robotparser"}
+"""Modules that reach out, in a package whose other module only reads addresses."""
+MAY_WRITE = {
+    "cli/_writing.py",
+    "actions/_package_folder.py",
+    "actions/back_up_vault.py",
+    "actions/request_timestamp.py",
+    "web/_landing.py",
+}
+"""Files outside the vault that make a document the person asked for, or hold what they bring."""
+WRITING = {"write_text", "write_bytes", "mkdir", "makedirs", "symlink_to", "hardlink_to"}
 PERSON_LABELS = re.compile(
     r"\b(abuser|victim|narcissist|psychopath|perpetrator)s?\b", re.IGNORECASE
 )
@@ -40,6 +51,24 @@ def imports(file: Path) -> list[list[str]]:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("offscript.")
         if node.module
     ]
+
+
+def writes(node: ast.AST) -> bool:
+    """Tell whether a piece of code makes a file or folder, or a temporary one."""
+    if isinstance(node, ast.Import):
+        return any(one.name == "tempfile" for one in node.names)
+    if isinstance(node, ast.ImportFrom):
+        return node.module == "tempfile"
+    if isinstance(node, ast.Attribute) and node.attr == "O_CREAT":
+        return True
+    if not isinstance(node, ast.Call):
+        return False
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    first = 1 if isinstance(node.func, ast.Name) else 0  # a path is no mode
+    given = [*node.args[first:], *(one.value for one in node.keywords)]
+    modes = [one.value for one in given if isinstance(one, ast.Constant)]
+    to_write = any(re.fullmatch(r"[wax][bt+]*|r[bt]*\+[bt]*", str(mode)) for mode in modes)
+    return name in WRITING or (name == "open" and to_write)
 
 
 def place(file: Path) -> str:
@@ -100,6 +129,47 @@ def test_only_doors_print(file: Path) -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     ]
     assert "print" not in calls
+
+
+@pytest.mark.parametrize("file", FILES, ids=place)
+def test_nothing_is_fetched(file: Path) -> None:
+    """Of urllib, only addresses are read; import-linter knows packages alone, and holds the rest."""
+    named = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            named |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            named |= {node.module, *(f"{node.module}.{one.name}" for one in node.names)}
+    assert not named & (FAR | {"urllib"})
+
+
+@pytest.mark.parametrize(
+    "file",
+    [path for path in FILES if "vault" not in path.parts and place(path) not in MAY_WRITE],
+    ids=place,
+)
+def test_nothing_is_written_in_passing(file: Path) -> None:
+    """Whoever is neither the vault nor makes a document that was asked for writes no file."""
+    tree = ast.parse(file.read_text("utf-8"))
+    assert not [one for one in ast.walk(tree) if writes(one)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "open('x', 'w')",
+        "path.open('ab')",
+        "path.open(mode='x')",
+        "path.write_text('x')",
+        "os.open('x', os.O_CREAT)",
+        "import tempfile",
+        "from tempfile import mkstemp",
+    ],
+)
+def test_writing_is_known(line: str) -> None:
+    """Each way to make a file is seen, and reading one is not."""
+    assert any(writes(one) for one in ast.walk(ast.parse(line)))
+    assert not any(writes(one) for one in ast.walk(ast.parse("open('x', 'rb'); path.open()")))
 
 
 @pytest.mark.parametrize(
