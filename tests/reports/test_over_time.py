@@ -72,7 +72,7 @@ def test_drawings_say_what_they_show() -> None:
     assert labels[2] == "Bar chart, You: no marked messages."
     rows = [words_of(row) for row in page.xpath("//section[@id='time']//tr")]
     assert rows[:3] == ["Week of You Jamie", "1 January 2024 12 11", "8 January 2024 3 7"]
-    assert rows[3:5] == ["Week of You Jamie", "8 January 2024 0 make you feel you owe: 3"]
+    assert rows[3:5] == ["Week of You Jamie", "8 January 2024 0 bring guilt, or a debt: 3"]
 
 
 def test_marked_days_are_drawn_and_listed() -> None:

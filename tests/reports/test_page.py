@@ -125,8 +125,8 @@ def test_overview_counts_both_sides() -> None:
     rows = [words_of(row) for row in seen.xpath(".//table//tr")]
     assert rows == [
         "What Such words tend to You Jamie",
-        "The guilt trip make you feel you owe 0 1",
-        "Put-downs make you hurt or afraid 1 0",
+        "The guilt trip bring guilt, or a debt 0 1",
+        "Put-downs hurt or frighten 1 0",
         "Messages with any mark 1 1",
         "Messages written 14 14",
     ]

@@ -111,6 +111,38 @@ def test_charts_have_labels_and_tables_with_the_same_counts(app: App) -> None:
     assert sum(map(sum, cells)) == 3107
 
 
+def test_words_in_charts_are_read_in_the_dark_and_on_a_phone(app: App) -> None:
+    """They have the colour of other words, no letter shrinks with its drawing, and what is wide is moved."""
+    page = app.go("over_time")
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.emulate_media(color_scheme="dark")
+    words = page.locator("svg.chart text")
+    assert words.count() > 50
+    inked = words.evaluate_all("all => all.map(one => getComputedStyle(one).fill)")
+    assert set(inked) == {page.evaluate("getComputedStyle(document.body).color")}
+    heights = words.evaluate_all(
+        "all => all.map(one => parseFloat(getComputedStyle(one).fontSize) * one.ownerSVGElement.getScreenCTM().a)"
+    )
+    assert min(heights) > 8
+    assert page.evaluate(WIDE) <= 0
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": 1280, "height": 860})
+
+
+def test_what_words_tend_to_do_is_called_the_same_everywhere(app: App) -> None:
+    """In the legend, in the table beside it, on the list of what was seen and on its pages."""
+    page = app.go("over_time")
+    open_everything(page)
+    legend = {one.lower() for one in page.locator(".legend li").all_inner_texts()}
+    told = page.locator(".figure-marked tbody").inner_text()
+    assert len(legend) == 7
+    assert {one for one in legend if one in told} == legend
+    listed = app.go("seen").locator("h2.family-name").all_inner_texts()
+    assert {one.lower() for one in listed} == legend
+    page.locator(".seen-list a").first.click()
+    assert page.locator("main .tag.family").first.inner_text() == listed[0]
+
+
 def test_a_day_that_is_marked_is_kept_and_bears_on_what_is_said(app: App) -> None:
     """It stands in the list, is drawn once it was worked out again, and can be removed."""
     page = app.go("people")

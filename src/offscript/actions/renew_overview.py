@@ -31,7 +31,7 @@ from offscript.vault import Vault
 _MOST = 5_000
 """Messages of one statement that can be opened from it; those of the first days."""
 _AT_ONCE = 2_000
-_FORM = 2
+_FORM = 3
 """Raised when what is worked out, or how it is kept, has changed: it is worked out again then."""
 
 

@@ -10,15 +10,15 @@ Family = Literal["lure", "guilt", "distort", "attack", "withdraw", "indirect", "
 """The seven families of tactics."""
 
 FAMILIES: dict[Family, Said] = {
-    "lure": said("pull you back in"),
-    "guilt": said("make you feel you owe"),
-    "distort": said("make you doubt or defend"),
-    "attack": said("make you hurt or afraid"),
-    "withdraw": said("make you chase"),
-    "indirect": said("reach you around the edges"),
-    "control": said("make your life smaller"),
+    "lure": said("pull somebody back in"),
+    "guilt": said("bring guilt, or a debt"),
+    "distort": said("bring doubt, or a need to explain"),
+    "attack": said("hurt or frighten"),
+    "withdraw": said("make somebody chase"),
+    "indirect": said("come around the edges"),
+    "control": said("make a life smaller"),
 }
-"""What each family of tactics tends to do."""
+"""What each family of tactics tends to do, by whomever it is done."""
 
 
 class Tactic(msgspec.Struct, frozen=True, kw_only=True):

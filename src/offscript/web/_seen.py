@@ -8,23 +8,12 @@ from offscript.actions.read_archive import read_archive
 from offscript.actions.read_first_look import read_first_look, show_examples
 from offscript.actions.read_overview import read_overview
 from offscript.actions.read_thread import read_named
-from offscript.record import Family, FirstLook, Tactic, TacticSeen
+from offscript.record import FAMILIES, Family, FirstLook, Tactic, TacticSeen
 from offscript.web._covering import COVERING
-from offscript.web._language import deferred, gettext, spoken_by_cards
+from offscript.web._language import gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Missing, Show, Visit
 from offscript.web._rows import Row, row_of, tactics
 from offscript.web._wanted import Chosen
-
-FAMILY_NAMES: dict[Family, str] = {
-    "lure": deferred("Pulls back in"),
-    "guilt": deferred("Brings guilt, or a debt"),
-    "distort": deferred("Brings doubt, or a need to explain"),
-    "attack": deferred("Hurts or frightens"),
-    "withdraw": deferred("Withdraws, so that one chases"),
-    "indirect": deferred("Comes around the edges"),
-    "control": deferred("Makes a life smaller"),
-}
-"""What each family of tactics tends to do, by whomever it is done."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -48,7 +37,7 @@ def show_seen(visit: Visit, *, mine: bool) -> Answer:
         "archive": archive,
         "mine": mine,
         "reading": visit.unlocked.reading,
-        "family_names": FAMILY_NAMES,
+        "does": FAMILIES,
         "show_words": visit.unlocked.show_words,
     }
     if not visit.parts:

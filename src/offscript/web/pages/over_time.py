@@ -8,12 +8,11 @@ from markupsafe import Markup
 from offscript.actions.read_archive import read_archive
 from offscript.actions.read_overview import read_overview, read_statement
 from offscript.actions.read_thread import read_named
-from offscript.record import Overview, Panel, Said, SinceNo, Statement
+from offscript.record import FAMILIES, Overview, Panel, Said, SinceNo, Statement
 from offscript.web._covering import COVERING
 from offscript.web._language import deferred, gettext, voice
 from offscript.web._page import Answer, Missing, Page, Show, Visit
 from offscript.web._rows import channel_titles, row_of
-from offscript.web._seen import FAMILY_NAMES
 
 _AT_ONCE = 20
 _TIMES_AT_ONCE = 5
@@ -65,7 +64,7 @@ def _show(visit: Visit) -> Answer:
         "since": [(one, _channels(one)) for one in overview.since_no],
         "figures": overview.figures,
         "drawn": _drawn,
-        "family_names": FAMILY_NAMES,
+        "does": FAMILIES,
     }
 
 
