@@ -199,7 +199,7 @@ def _switch(before: str, after: str, *others: str) -> Make:
 
 _SURGES = r"You stopped writing .* contact from Jamie went from about \d to about (9|1\d) a week"
 _QUIET = r"Jamie went quiet for two weeks or more \d+ times and then wrote again"
-_LATE = r"\d\d of 30 urges you noted came between 1[789]:00 and (23|00|01):00"
+_LATE = r"\d\d of 30 pulls you noted came between 1[789]:00 and (23|00|01):00"
 _TURNED = (
     r"the tone turned (4[4-9]|5\d) of 59 times; their mix in random order would give about (29|30)"
 )

@@ -165,5 +165,5 @@ def test_getting_worse_leads_to_the_safety_page_first() -> None:
     """Whatever got graver stands first and sends the reader to the safety part."""
     first = found_in("escalation").statements[0]
     assert first.safety
-    assert "safety part first" in str(first.says)
+    assert "Safety first" in str(first.says)
     assert "%" not in str(first.says)

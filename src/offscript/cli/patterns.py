@@ -230,4 +230,4 @@ def _rests_on(one: Statement) -> Iterator[Sayable]:
             what=effect.what,
         )
     if one.safety:
-        yield said("Safety first: see docs/safety.md, or the safety part of your report.")
+        yield said("Safety first: see docs/safety.md, or “Safety first” in your report.")

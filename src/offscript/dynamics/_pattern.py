@@ -234,7 +234,7 @@ def messages_and_calls(number: int) -> Said:
 
 _HOUR = 3600.0
 
-SAFETY_FIRST = said("Please read the safety part first.")
+SAFETY_FIRST = said("Please look at Safety first.")
 QUIET_IS_NOT_SAFE = said("Quiet is not the same as safe.")
 """What goes with getting worse, and with silence."""
 

@@ -1,4 +1,4 @@
-"""The person's own line: urges by week, with lows and returns alike."""
+"""The person's own line: pulls to answer by week, with lows and returns alike."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ SURE = 0.95
 
 
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
-    """Test the trend of weekly middles of the urges that the person noted (Mann 1945).
+    """Test the trend of weekly middles of the pulls that the person noted (Mann 1945).
 
     The slope is the middle of all slopes between two weeks (Theil 1950, Sen 1968). No streaks.
     """
@@ -43,7 +43,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     third = max(weeks.size // 3, 1)
     first, last = float(np.median(middles[:third])), float(np.median(middles[-third:]))
     says = said(
-        "You noted urges in {n} weeks. In the first third of these weeks the middle of them was "
+        "You noted pulls in {n} weeks. In the first third of these weeks the middle of them was "
         "{first} of 10, in the last third {last}. Weeks that go the other way belong to it.",
         n=int(weeks.size),
         first=Number(first),
@@ -57,7 +57,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             n=int(weeks.size),
             counted=_weeks(weeks.size),
             effect=Effect(
-                float(slope), float(low), float(high), said("change of the urge by week")
+                float(slope), float(low), float(high), said("change of the pull by week")
             ),
             days=(min(days), max(days)),
         ),
@@ -66,13 +66,13 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
 
 
 def _weeks(n: int) -> Said:
-    return counted("1 week with urges noted", "{n} weeks with urges noted", n)
+    return counted("1 week with pulls noted", "{n} weeks with pulls noted", n)
 
 
 pattern = Pattern(
     id="recovery_arc",
     title=said("Your own line"),
-    needs=said("6 weeks in which you noted urges"),
+    needs=said("6 weeks in which you noted pulls"),
     instead=(said("weeks in which little was noted"),),
     rows=(
         "P31",
