@@ -76,6 +76,44 @@ def test_page_fits(app: App, name: str) -> None:
         assert leave.is_visible()
 
 
+def test_long_words_stand_whole_on_a_phone(app: App) -> None:
+    """A long choice takes two lines, a day is not cut in two, and a folded line is as high as its words."""
+    page = app.page
+    page.set_viewport_size({"width": 390, "height": 800})
+    app.go("bring")
+    too_high = [room for room in page.locator("main .cover > summary").evaluate_all(ROOM) if room]
+    assert max(too_high) < 45
+    app.go("days")
+    open_everything(page)
+    kind = page.get_by_label("What was it?")
+    lower = kind.evaluate("one => one.offsetHeight")
+    kind.select_option(label="News of them that I had not asked for")
+    assert lower < kind.evaluate("one => one.offsetHeight") < lower * 2
+    app.go("package")
+    cut = page.locator("main .hint").evaluate_all(LINES)
+    assert len(cut) == 6
+    assert set(cut) == {1}
+    page.set_viewport_size({"width": 1280, "height": 860})
+
+
+ROOM = """(all) => all.map((one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  return one.clientHeight && one.clientHeight - words.getBoundingClientRect().height;
+})"""
+"""How much higher each line is than the words on it; 0 for what is not to be seen."""
+LINES = r"""(all) => all.flatMap((one) => {
+  const text = one.firstChild, days = [...text.data.matchAll(/\d+\s[A-Z][a-z]+\s\d{4}/g)];
+  return days.map((day) => {
+    const words = document.createRange();
+    words.setStart(text, day.index);
+    words.setEnd(text, day.index + day[0].length);
+    return words.getClientRects().length;
+  });
+})"""
+"""On how many lines each day stands."""
+
+
 def test_what_helps_stands_in_one_row(app: App) -> None:
     """On a phone, a tablet and at 200 %, in both languages: it leaves room for the page."""
     try:
