@@ -1,8 +1,9 @@
 """From the first question to messages that are in: by keyboard alone, and without scripts."""
 
+import shutil
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from offscript.actions.find_demo import find_demo
 
@@ -132,3 +133,36 @@ def test_progress_survives_a_reload(browser: Browser, tmp_path: Path) -> None:
         expect(page.get_by_role("heading", name="Your messages are in.")).to_be_visible()
         assert "33,000" in page.locator("dd").first.inner_text()
         assert app.trouble == []
+
+
+def test_a_folder_is_dropped(browser: Browser, tmp_path: Path) -> None:
+    """Everything in it is read, also what lies a folder deeper; an empty one is said to be so."""
+    deeper, empty = tmp_path / "From the phone" / "mail", tmp_path / "Nothing"
+    deeper.mkdir(parents=True)
+    empty.mkdir()
+    shutil.copy(CHAT, deeper.parent)
+    shutil.copy(MAIL, deeper)
+    with Program(tmp_path / "vault") as program, browser.new_context(**CALM) as context:
+        app = App(context, program.address())
+        page = app.go("begin")
+        page.get_by_label("I have written").check()
+        page.get_by_role("button", name="Use these six words").click()
+        page.get_by_role("heading", name="Your recovery sheet").wait_for()
+        app.go("bring")
+        drop(page, empty)
+        expect(page.get_by_role("alert")).to_contain_text("No file could be read")
+        drop(page, deeper.parent)
+        expect(page.get_by_role("heading", name="Your messages are in.")).to_be_visible()
+        assert "2,499" in page.locator("dd").first.inner_text()
+        assert app.trouble == []
+
+
+def drop(page: Page, path: Path) -> None:
+    """Drag a file or folder of this computer onto the page, as a hand would."""
+    hand = page.context.new_cdp_session(page)
+    box = page.locator("#drop").bounding_box()
+    assert box is not None
+    place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    held = {"items": [], "files": [str(path)], "dragOperationsMask": 1}
+    for kind in ("dragEnter", "dragOver", "drop"):
+        hand.send("Input.dispatchDragEvent", {"type": kind, "data": held, **place})

@@ -50,7 +50,8 @@ if (form && drop) {
   drop.addEventListener("drop", async (event) => {
     over(false)(event);
     const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter(Boolean);
-    const found = await Promise.all(entries.map((entry) => filesUnder(entry)));
+    const found = await Promise.all(entries.map((entry) => filesUnder(entry))).catch(() => []);
+    document.getElementById("none-dropped").hidden = found.flat().length > 0;
     send(found.flat());
   });
   form.addEventListener("submit", (event) => {
