@@ -135,3 +135,24 @@ def test_the_corpus_is_what_it_takes() -> None:
     lines = HAND.read_bytes().splitlines()[:300]
     assert any(b"no_contact_since" in row for row in lines)
     assert all(isinstance(answer, Marking) for answer in mark_messages(lines))
+
+
+def test_a_request_may_be_told_in_any_line() -> None:
+    """Only the line of the greeting says when there was asked for no contact: it counts there."""
+
+    def marked(**told: str) -> set[str]:
+        rows = [
+            {"id": "1", "conversation": "c", "author": "a", "sent_at": "2024-01-02T10:00:00Z"},
+            {"id": "2", "conversation": "c", "author": "a", "sent_at": "2024-03-02T10:00:00Z"},
+        ]
+        rows = [
+            rows[0] | {"text": "the keys are in the box"},
+            rows[1] | {"text": "Happy birthday!"},
+        ]
+        rows[1] |= told
+        *_, last = mark_messages([json.dumps(row).encode() for row in rows])
+        assert isinstance(last, Marking)
+        return {finding.tactic for finding in last.tactics}
+
+    assert marked() == set()
+    assert marked(me="b", no_contact_since="2024-01-05") == {"fishing_check_in"}

@@ -112,7 +112,8 @@ def test_negation(text: str, *, negated: bool) -> None:
 def past(author: str, hours_ago: float, *events: str, words: int = 5) -> Past:
     """Make an earlier message."""
     return Past(
-        message=given_message("", author, at=AT - timedelta(hours=hours_ago)),
+        at=AT - timedelta(hours=hours_ago),
+        day=(AT - timedelta(hours=hours_ago)).toordinal(),
         author=author,
         words=words,
         events=frozenset(events),  # type: ignore[arg-type]
@@ -205,15 +206,13 @@ def test_a_request_that_the_person_gave_never_lapses() -> None:
     assert "after_no_contact" in context.moment("b", AT)
 
 
-def given_message(
-    text: str, author: str = "b", *, kind: str = "message", at: datetime = AT
-) -> Message:
+def given_message(text: str, author: str = "b", *, kind: str = "message") -> Message:
     """Make a message to read."""
     return Message(
         id="1",
         conversation="c",
         author=author,
-        sent_at=at,
+        sent_at=AT,
         offset_minutes=0,
         zone="stated",
         kind=kind,  # type: ignore[arg-type]

@@ -157,6 +157,6 @@ def _standing_request(asking: Iterable[Message], asks: set[str]) -> Message | No
             if standing is None:
                 asked, standing = message, Standing(message.sent_at)
             standing.repeat()
-        elif standing is not None and standing.lapses(message):
+        elif standing is not None and standing.lapses(message.sent_at, local_day(message)):
             asked = standing = None
     return asked

@@ -3,8 +3,6 @@
 from collections import deque
 from datetime import datetime, timedelta
 
-from offscript.record.message import Message, local_day
-
 GRACE = timedelta(hours=24)
 """What is written so soon after a request still belongs to it."""
 RESUMED_WITHIN = timedelta(days=14)
@@ -24,13 +22,15 @@ class Standing:
         """Take in that it was asked again: nothing written before counts against it."""
         self._days.clear()
 
-    def lapses(self, written: Message) -> bool:
-        """Take in what the side that asked wrote, in order of time; tell whether that ends it."""
-        if written.sent_at - self.asked_at <= GRACE:
+    def lapses(self, at: datetime, day: int) -> bool:
+        """Take in when the side that asked wrote, in order of time; tell whether that ends it.
+
+        `day` is the local one, as `local_day` gives it.
+        """
+        if at - self.asked_at <= GRACE:
             return False
-        day = local_day(written)
         if not self._days or day != self._days[-1][0]:
-            self._days.append((day, written.sent_at))
-        while written.sent_at - self._days[0][1] > RESUMED_WITHIN:
+            self._days.append((day, at))
+        while at - self._days[0][1] > RESUMED_WITHIN:
             self._days.popleft()
         return len(self._days) >= RESUMED_DAYS

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from offscript.record import Message, Standing
+from offscript.record import Standing
 from offscript.tactics._card import ContextName, EventName
 
 QUIET = timedelta(days=14)
@@ -25,15 +25,11 @@ WINDOW = 12
 class Past(msgspec.Struct, frozen=True, kw_only=True):
     """An earlier message, as much of it as later ones are read against."""
 
-    message: Message
+    at: datetime
+    day: int
     author: str
     words: int
     events: frozenset[EventName]
-
-    @property
-    def at(self) -> datetime:
-        """When it was sent."""
-        return self.message.sent_at
 
 
 class Request:
@@ -53,7 +49,7 @@ class Request:
         """Take in what the one who asked wrote where those who were asked write too."""
         if "asks_no_contact" in past.events:
             self._standing.repeat()
-        elif self._standing.lapses(past.message):
+        elif self._standing.lapses(past.at, past.day):
             self._lapsed_at = past.at
 
 
@@ -65,6 +61,10 @@ class Requests:
         self._of_everyone = dict(of_everyone or {})
         self._by: dict[str, list[Request]] = {}
         self._to: dict[str, list[Request]] = {}
+
+    def note(self, asker: str, at: datetime) -> None:
+        """Take in that somebody asked everyone else, as the person says: it never lapses."""
+        self._of_everyone[asker] = min(at, self._of_everyone.get(asker, at))
 
     def make(self, asker: str, at: datetime) -> Request:
         """Begin a request, of nobody yet."""
@@ -101,6 +101,10 @@ class Context:
         self._recent: deque[Past] = deque(maxlen=WINDOW)
         self._harsh: dict[str, datetime] = {}
         self._tries: dict[str, list[datetime]] = {}
+
+    def note_no_contact(self, author: str, since: datetime) -> None:
+        """Take in that `author` asked everyone else here for no contact, as the person says."""
+        self._requests.note(author, since)
 
     def moment(self, author: str, at: datetime) -> frozenset[ContextName]:
         """Say what holds at the moment `author` writes."""

@@ -8,7 +8,7 @@ from typing import get_args
 
 import msgspec
 
-from offscript.record import Finding, Message, ReadingName, SafetySignal, joined
+from offscript.record import Finding, Message, ReadingName, SafetySignal, joined, local_day
 from offscript.tactics._calibration import Calibration
 from offscript.tactics._card import Cue, EventName
 from offscript.tactics._context import Context, Past, Requests
@@ -97,9 +97,8 @@ class Look:
         self._bearing, self._others = _matchers_of(library)
 
     def note_no_contact(self, conversation: str, author: str, since: datetime) -> None:
-        """Take in that `author` asked for no contact, before the conversation's first message."""
-        if conversation not in self._contexts:
-            self._contexts[conversation] = Context(Requests({author: since}))
+        """Take in that `author` asked everyone else in a conversation for no contact."""
+        self._contexts.setdefault(conversation, Context()).note_no_contact(author, since)
 
     def at(self, message: Message) -> Looked | None:
         """Look at the next message of its conversation; None when it has no words of its author."""
@@ -119,7 +118,13 @@ class Look:
             hits += self._others.hits(words, moment)
         said = self._weigh(hits) if hits else _NOTHING
         context.add(
-            Past(message=message, author=author, words=words.count, events=said.events),
+            Past(
+                at=message.sent_at,
+                day=local_day(message),
+                author=author,
+                words=words.count,
+                events=said.events,
+            ),
             harsh=said.harsh,
             repairs=said.reading == "sincere_repair",
         )

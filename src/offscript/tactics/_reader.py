@@ -43,7 +43,7 @@ class Reader:
         )
 
     def note_no_contact(self, conversation: str, author: str, since: datetime) -> None:
-        """Take in that `author` asked for no contact, before the conversation's first message."""
+        """Take in that `author` asked for no contact, as the person says; it never lapses."""
         self._look.note_no_contact(conversation, author, since)
 
     def recall(self, messages: Iterable[Message]) -> None:
