@@ -18,6 +18,7 @@ PARTS = {
     "start": "bench.start_time",
     "tactics": "bench.tactics",
     "drafts": "bench.drafts",
+    "otherwise": "bench.said_otherwise",
 }
 
 
