@@ -2,7 +2,8 @@
 
 `first`, `after`, `work`, `quiet` and `plainer` were learned from; `last`, `kept`, `since` and `later` were not, so they
 alone tell how good the checker is (docs/recovery.md, `python -m bench.drafts`). A floor that falls says that something got
-worse; a change that lifts it needs new drafts before it may be called better.
+worse; a change that lifts it needs new drafts before it may be called better. Two fell by one when the models stopped to hear
+the tone of messages: one quarrel of `last` and one of `quiet` are silenced for words that may be a safety signal.
 """
 
 import tomllib
@@ -41,17 +42,17 @@ def is_marked(draft: str, language: str, *, is_plain: bool = False) -> bool:
         ("first", "es", 20, 0),
         ("after", "en", 26, 0),
         ("after", "es", 10, 0),
-        ("last", "en", 23, 0),
+        ("last", "en", 22, 0),
         ("last", "es", 7, 0),
         ("work", "en", 26, 0),
         ("work", "es", 14, 0),
         ("kept", "en", 23, 0),
         ("kept", "es", 10, 1),
-        ("quiet", "en", 21, 0),
+        ("quiet", "en", 20, 0),
         ("quiet", "es", 9, 0),
         ("since", "en", 3, 0),
         ("since", "es", 2, 0),
-        ("plainer", "en", 35, 1),
+        ("plainer", "en", 35, 0),
         ("plainer", "es", 24, 0),
         ("later", "en", 20, 0),
         ("later", "es", 12, 0),

@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -17,6 +18,7 @@ from offscript.actions.open_vault import open_vault
 from offscript.actions.read_overview import read_overview
 from offscript.actions.read_preferences import read_preferences
 from offscript.actions.renew_findings import FIRST, renew_findings
+from offscript.actions.renew_overview import renew_overview
 from offscript.record import Clock
 from offscript.vault import Vault
 from offscript.web._door import Door
@@ -271,6 +273,33 @@ def _today(state: State, session: Session) -> tuple[Visit, Mapping[str, object]]
     values = all_pages()["today"].show(visit)
     assert isinstance(values, Mapping)
     return visit, values
+
+
+def test_counts_of_one_among_several_bear_their_name(tmp_path: Path) -> None:
+    """In a group some charts are of you and the one who writes most: nobody else is meant by them."""
+    start = datetime(2024, 3, 1, 9)  # noqa: DTZ001
+    lines = [
+        f"[{start + timedelta(hours=7 * number):%d/%m/%Y, %H:%M:%S}] "
+        f"{('Alex <b>', 'Sam', 'Alex <b>', 'Robin')[number % 4]}: see you at {number % 9 + 1}"
+        for number in range(240)
+    ]
+    export = tmp_path / "WhatsApp Chat with Hikers.txt"
+    export.write_text("\n".join(lines), encoding="utf-8")
+    clock = Clock(ZoneInfo("Europe/London"))
+    vault, _ = Vault.create(tmp_path / "vault", PASSPHRASE, QUICK)
+    import_exports(vault, [export], clock)
+    change_preferences(vault, my_names=("Sam",), night="off")
+    renew_findings(vault)
+    renew_overview(vault, clock)
+    session = Session(vault, read_preferences(vault))
+    visit = Visit(State(Door(1, "x"), tmp_path), session, "over_time")
+    values = all_pages()["over_time"].show(visit)
+    assert isinstance(values, Mapping)
+    captions = re.findall(
+        r"<figcaption>(.*?)</figcaption>", render("over_time.html", visit, values)
+    )
+    session.close()
+    assert {"Yours", "Theirs", "<bdi>Alex &lt;b&gt;</bdi>"} <= set(captions)
 
 
 def test_nothing_to_show_yet_is_said_kindly(browser: Browser, tmp_path: Path) -> None:
