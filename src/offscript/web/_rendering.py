@@ -1,6 +1,6 @@
 """Turns templates into pages: everything is escaped, and a name a template does not know fails."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 
@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup, escape
 
 import offscript
-from offscript.record import Draft, visible
+from offscript.record import Draft, Sayable, visible
 from offscript.web import _language as language
 from offscript.web._away import AWAY
 from offscript.web._drafts import draft_here
@@ -89,6 +89,24 @@ def _safe(value: object) -> Markup:
     if len(text) > _LONGEST:
         text = f"{text[:_LONGEST]}…"
     return escape(visible(text))
+
+
+def _cells(rows: Iterable[Sequence[Sayable]]) -> Markup:
+    """Make the rows of a table: a page may have thousands of cells, most of them small numbers."""
+    say = language.voice().say
+    numbers: dict[int, str] = {}
+    made = []
+    for first, *others in rows:
+        made.append(f'<tr><th scope="row"><bdi>{_safe(say(first))}</bdi></th>')
+        for cell in others:
+            if not isinstance(cell, int):
+                made.append(f"<td>{_safe(say(cell))}</td>")
+                continue
+            if cell not in numbers:
+                numbers[cell] = f'<td class="number">{_safe(say(cell))}</td>'
+            made.append(numbers[cell])
+        made.append("</tr>")
+    return Markup("".join(made))  # noqa: S704 - every cell was made safe above
 
 
 def _day(value: date | str) -> str:
@@ -168,5 +186,6 @@ def _environment() -> Environment:
         "bytes": _bytes,
         "said": language.gettext,
         "told": language.say,
+        "cells": _cells,
     }
     return environment
