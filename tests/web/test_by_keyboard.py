@@ -2,12 +2,19 @@
 
 import shutil
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from offscript.actions.change_preferences import change_preferences
+from offscript.actions.import_exports import import_exports
+from offscript.record import Clock
+from offscript.vault import Vault
+
 from ._looking import tab_to
 from ._program import CALM, PASSPHRASE, App, Program, opened
+from .conftest import QUICK
 
 FOLDED = {"viewport": {"width": 820, "height": 900}}
 """A window in which the menu is folded, so that no test goes through its thirty links each time."""
@@ -81,6 +88,35 @@ def test_reading_and_setting_right(
         press(page, "Write it there")
         expect(page.get_by_role("heading", name="The backup is made")).to_be_visible()
         assert list(tmp_path.glob("notes-*.age"))
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_saying_who_is_who(browser: Browser, tmp_path: Path, *, scripts: bool) -> None:
+    """Two names that may be one person: said to be one, taken back, and said to be two."""
+    vault, _ = Vault.create(tmp_path / "vault", PASSPHRASE, QUICK)
+    with vault:
+        for number, name in enumerate(("Alex Doe", "Alex Doe (work)")):
+            export = tmp_path / f"WhatsApp Chat with {name}.txt"
+            lines = [
+                f"[0{day}/03/2024, 0{number}:00:00] {who}: see you"
+                for day in range(1, 6)
+                for who in (name, "Sam")
+            ]
+            export.write_text("\n".join(lines), encoding="utf-8")
+            import_exports(vault, [export], Clock(ZoneInfo("Europe/London")))
+        change_preferences(vault, my_names=("Sam",), night="off")
+    with opened(browser, tmp_path / "vault", java_script_enabled=scripts, **FOLDED) as app:
+        page = app.go("people")
+        asked = page.get_by_role("heading", name="Is this the same person?")
+        expect(asked).to_be_visible()
+        press(page, "Yes, one person")
+        expect(page.get_by_role("button", name="Take that back")).to_be_visible()
+        expect(asked).to_have_count(0)
+        press(page, "Take that back")
+        expect(asked).to_be_visible()
+        press(page, "No, two people")
+        expect(page.get_by_role("status").first).to_have_text("Saved.")
+        expect(asked).to_have_count(0)
 
 
 def test_what_one_writes_and_takes_along(
