@@ -8,7 +8,6 @@ message without a safety signal, of all parts, by the short list of words that s
 """
 
 import argparse
-import re
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,7 +15,7 @@ from pathlib import Path
 from bench._corpus import CORPUS, Labelled, labelled
 from bench._scores import share
 from offscript.actions.check_reply import check_reply
-from offscript.recovery import check_draft, spoken_signals, words_of
+from offscript.recovery import DraftCheck, check_draft, spoken_signals, words_of
 from offscript.recovery._draft_words import pieces, reply_words
 
 SETS = Path(__file__).parent.parent / "tests" / "recovery" / "drafts"
@@ -42,8 +41,8 @@ def tell_set(name: str) -> None:
             print(f"  marks of quarrels {share(marked, marked + alarms)}")
 
 
-def _silenced(checks: Sequence[object]) -> int:
-    return sum(getattr(check, "silenced", False) for check in checks)
+def _silenced(checks: Sequence[DraftCheck]) -> int:
+    return sum(check.silenced for check in checks)
 
 
 def tell_messages(rows: Sequence[Labelled]) -> None:
@@ -56,8 +55,7 @@ def tell_messages(rows: Sequence[Labelled]) -> None:
             for text in texts
         )
         built = sum(bool(check_draft(text, words).marks) for text in texts)
-        name = re.sub("_", " ", reading)
-        print(f"{name}\n  phrases alone         {share(phrased, len(texts))}")
+        print(f"{reading.replace('_', ' ')}\n  phrases alone         {share(phrased, len(texts))}")
         print(f"  phrases and sentences {share(built, len(texts))}")
 
 

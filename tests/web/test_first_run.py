@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from offscript.actions.find_demo import find_demo
 
@@ -117,12 +117,8 @@ def test_progress_survives_a_reload(browser: Browser, tmp_path: Path) -> None:
     )
     big.write_text("".join(lines), "utf-8")
     with Program(tmp_path / "vault") as program, browser.new_context(**CALM) as context:
-        app = App(context, program.address())
-        page = app.go("begin")
-        page.get_by_label("I have written").check()
-        page.get_by_role("button", name="Use these six words").click()
-        page.get_by_role("heading", name="Your recovery sheet").wait_for()
-        app.go("bring")
+        app = begun(context, program)
+        page = app.go("bring")
         page.locator("#files").set_input_files(big)
         page.get_by_role("button", name="Bring them in").click()
         page.locator("#how-far").wait_for()
@@ -143,18 +139,24 @@ def test_a_folder_is_dropped(browser: Browser, tmp_path: Path) -> None:
     shutil.copy(CHAT, deeper.parent)
     shutil.copy(MAIL, deeper)
     with Program(tmp_path / "vault") as program, browser.new_context(**CALM) as context:
-        app = App(context, program.address())
-        page = app.go("begin")
-        page.get_by_label("I have written").check()
-        page.get_by_role("button", name="Use these six words").click()
-        page.get_by_role("heading", name="Your recovery sheet").wait_for()
-        app.go("bring")
+        app = begun(context, program)
+        page = app.go("bring")
         drop(page, empty)
         expect(page.get_by_role("alert")).to_contain_text("No file could be read")
         drop(page, deeper.parent)
         expect(page.get_by_role("heading", name="Your messages are in.")).to_be_visible()
         assert "2,499" in page.locator("dd").first.inner_text()
         assert app.trouble == []
+
+
+def begun(context: BrowserContext, program: Program) -> App:
+    """Begin a folder with the six words that are offered."""
+    app = App(context, program.address())
+    page = app.go("begin")
+    page.get_by_label("I have written").check()
+    page.get_by_role("button", name="Use these six words").click()
+    page.get_by_role("heading", name="Your recovery sheet").wait_for()
+    return app
 
 
 def drop(page: Page, path: Path) -> None:

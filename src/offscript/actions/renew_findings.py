@@ -79,7 +79,7 @@ def _recall(
     """
     asked = [one.id for one in vault.findings.all().values() if one.asks_no_contact]
     requests = [message for name in asked if (message := vault.messages.get(name))]
-    days = _days_of_writing(vault, reached) if requests else []
+    days = _days_of_writing(vault, reached, aside) if requests else []
     last = vault.messages.page(before=reached, limit=_RECALLED).messages
     at, _ = vault.messages.row(reached.row)
     with aside:
@@ -88,7 +88,9 @@ def _recall(
     return vault.messages.count(Filter(until=at.sent_at))
 
 
-def _days_of_writing(vault: Vault, reached: Key) -> list[Message]:
+def _days_of_writing(
+    vault: Vault, reached: Key, aside: AbstractContextManager[object]
+) -> list[Message]:
     """Give the first message of each day of everybody in every conversation, up to a place.
 
     By these it is known whom a request for no contact was put to, and whether it has lapsed.
@@ -96,8 +98,9 @@ def _days_of_writing(vault: Vault, reached: Key) -> list[Message]:
     first: dict[tuple[str, str, int], Message] = {}
     after = None
     while (page := vault.messages.page(after=after, limit=_RECALLED)).messages:
-        for message in page.messages:
-            first.setdefault((message.conversation, message.author, local_day(message)), message)
+        with aside:
+            for one in page.messages:
+                first.setdefault((one.conversation, one.author, local_day(one)), one)
         after = page.last
         if after is None or after >= reached:
             break
