@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from offscript.actions.mark_messages import UnreadLine, mark_messages
+from offscript.actions.mark_messages import UnreadLine, encode_answer, mark_messages
 from offscript.record import Marking
 
 HAND = Path(__file__).parents[2] / "corpus" / "validation" / "hornbeam.jsonl"
@@ -34,7 +34,7 @@ def test_every_line_is_answered_in_order() -> None:
 def test_a_bad_line_is_answered_in_its_place() -> None:
     """A line that is no message says why, under its number, and the rest is answered all the same."""
     bad = b'{"id": "bad"}'
-    answers = list(mark_messages([bad, line(1), b"[1", bad, line(2), b'{"id": 3}']))
+    answers = list(mark_messages([bad, line(1), b"[1", bad, line(2), b'{"text": "x"}']))
     assert [type(one) for one in answers] == [
         UnreadLine, Marking, UnreadLine, UnreadLine, Marking, UnreadLine,
     ]  # fmt: skip
@@ -42,6 +42,63 @@ def test_a_bad_line_is_answered_in_its_place() -> None:
     unread = [one for one in answers if isinstance(one, UnreadLine)]
     assert [one.line for one in unread] == [1, 3, 4, 6]
     assert "text" in unread[0].unreadable
+
+
+@pytest.mark.parametrize("number", ["7", "-1", "7.50", "1e3", "123456789012345678901234567890"])
+def test_an_id_that_is_a_number_comes_back_as_that_number(number: str) -> None:
+    """To the digit, so that answers join to the rows they are of, of a line that is no message too."""
+    bad = f'{{"id": {number}}}'.encode()
+    answers = list(mark_messages([f'{{"id": {number}, "text": "x"}}'.encode(), line(1), bad]))
+    given, text, unread = map(encode_answer, answers)
+    assert given.startswith(f'{{"id":{number},"tactics":'.encode())
+    assert text.startswith(b'{"id":"1","tactics":')
+    assert unread == f'{{"id":{number},"line":3,"unreadable":"The line has no text."}}'.encode()
+
+
+def test_conversations_and_authors_that_are_numbers_are_their_written_text() -> None:
+    """So 7 and "7" are one conversation and one author, and what came before counts."""
+    rows = [
+        {"id": 1, "conversation": 7, "author": 1, "text": "please never contact me again"},
+        {"id": 2, "conversation": "7", "author": "2", "text": "hey, how are you?", "me": 1},
+    ]
+
+    def readings(conversation: object) -> list[object]:
+        """Read both, the second in another conversation or in the same."""
+        lines = (rows[0], rows[1] | {"conversation": conversation})
+        answers = mark_messages(json.dumps(row).encode() for row in lines)
+        return [one.reading for one in answers if isinstance(one, Marking)]
+
+    assert readings("7") == readings(7) == ["healthy_boundary", None]
+    assert readings(8) == ["healthy_boundary", "warm_ok"]
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        (b"hello", 'The line is no JSON object such as {"id": "1", "text": "…"}.'),
+        (b'["1", "x"]', 'The line is no JSON object such as {"id": "1", "text": "…"}.'),
+        (b'{"id": "1" "text": "x"}', "The line is not JSON at byte 12."),
+        (b'{"id": "1", "text": "x"', "The line ends before its JSON does."),
+        (b'{"id": "1", "text": "caf\xe9"}', "The line is not in UTF-8."),
+        (b'{"text": "x"}', "The line has no id."),
+        (b'{"id": null, "text": "x"}', "The line has no id."),
+        (b'{"id": true, "text": "x"}', "id must be a text in quotes, or a number."),
+        (b'{"id": "1", "text": 5}', "text must be a text in quotes."),
+        (
+            b'{"id": "1", "text": "x", "author": []}',
+            "author must be a text in quotes, or a number.",
+        ),
+        (
+            b'{"id": "1", "text": "x", "sent_at": 1715630520}',
+            "sent_at is no time such as 2024-05-02T20:00:00Z.",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_said_in_a_sentence(row: bytes, says: str) -> None:
+    """Of ours, which names what to mend."""
+    (told,) = mark_messages([row])
+    assert isinstance(told, UnreadLine)
+    assert told.unreadable == says
 
 
 @pytest.mark.parametrize(

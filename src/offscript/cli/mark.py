@@ -20,20 +20,18 @@ def mark(*, everything: bool) -> int:
     Out: {"id", "tactics": [{"tactic", "confidence", "spans", "found_by", "why"}],
           "reading": innocent reading or null, "safety": [{"signal", "spans"}]}
 
-    Only "id" and "text" are needed. Spans are half-open, in characters. Give each conversation in
-    time order: what came before counts. A line that is no message is answered with {"id", "line",
+    Only "id" and "text" are needed. Ids, conversations and authors may be numbers, and an id comes
+    back as it was given. Spans are half-open, in characters. Give each conversation in time order:
+    what came before counts. A line that is no message is answered with {"id", "line",
     "unreadable"}.
     """  # noqa: D301 - click wants the control character
-    import msgspec
+    from offscript.actions.mark_messages import UnreadLine, encode_answer, mark_messages
 
-    from offscript.actions.mark_messages import UnreadLine, mark_messages
-
-    encode = msgspec.json.Encoder().encode
     out = sys.stdout.buffer
     unread = 0
     for answer in mark_messages(sys.stdin.buffer, everything=everything):
         unread += isinstance(answer, UnreadLine)
-        out.write(encode(answer) + b"\n")
+        out.write(encode_answer(answer) + b"\n")
     out.flush()
     if not unread:
         return 0
