@@ -3,7 +3,6 @@
 import gc
 import io
 import os
-import signal
 import sys
 from pathlib import Path
 
@@ -13,6 +12,7 @@ import offscript
 from offscript.cli._exit_codes import STOPPED
 from offscript.cli._help import HELP, SpokenGroup
 from offscript.cli._language import LANGUAGE, echo
+from offscript.cli._stopping import stopped_in_order
 from offscript.cli._usage import show_mistake
 from offscript.cli.anchor import anchor
 from offscript.cli.backup import backup
@@ -91,15 +91,11 @@ for command in (app, *app.commands.values()):
 def main() -> None:
     """Run the command line; what a person can put right is said in one sentence."""
     _mend_streams()
-    # A window that is closed, and a computer that shuts down, end it as Ctrl-C does: in order.
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-            signal.signal(number, signal.default_int_handler)
     # A command is short and makes no cycles worth looking for; looking costs a tenth of the time.
     gc.disable()
     try:
-        code = app.main(standalone_mode=False)
+        with stopped_in_order():
+            code = app.main(standalone_mode=False)
     except Problem as problem:
         echo(problem.says, err=True)
         sys.exit(1)

@@ -1,0 +1,89 @@
+"""Ctrl-C ends a command at any moment: quietly, with the code that says so, and with nothing half-made."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+CHAT = "13/05/2024, 19:02 - Alex: hello\n13/05/2024, 19:03 - Sam: you owe me\n"
+
+PRESSED = """
+import atexit, os, runpy, sys
+moment = int(sys.argv.pop(1))
+passed = 0
+def count(event, _):
+    global passed
+    passed += event == "import"
+    if event == "import" and passed == moment:
+        os.kill(os.getpid(), 2)
+def end():
+    if moment == 0:
+        print(passed)
+    elif moment < 0:
+        os.kill(os.getpid(), 2)
+atexit.register(end)
+sys.addaudithook(count)
+runpy.run_module("offscript", run_name="__main__", alter_sys=True)
+"""
+"""Presses Ctrl-C when so many modules were asked for, or at the very end; or counts them."""
+_FIRST = 6
+"""Modules after which the first line of ours has run."""
+LAST = -1
+MOMENTS = 8
+
+
+def pressed(moment: int, *arguments: str, cwd: Path) -> subprocess.CompletedProcess[bytes]:
+    """Run a command and press Ctrl-C at a moment: deterministic, however busy the computer is."""
+    return subprocess.run(
+        [sys.executable, "-c", PRESSED, str(moment), *arguments],
+        cwd=cwd,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("sources",),
+        ("report", "chat.txt", "--me", "Sam", "-o", "made"),
+    ],
+)
+def test_stopping_is_quiet_while_everything_is_loaded(
+    command: tuple[str, ...], tmp_path: Path
+) -> None:
+    """From the first import to the last: no traceback, no half of a file, and 130."""
+    (tmp_path / "chat.txt").write_text(CHAT, "utf-8")
+    *_, counted = pressed(0, *command, cwd=tmp_path).stdout.splitlines()
+    (tmp_path / "made").unlink(missing_ok=True)
+    for number in range(MOMENTS):
+        moment = _FIRST + (int(counted) - _FIRST) * number // MOMENTS
+        done = pressed(moment, *command, cwd=tmp_path)
+        assert done.returncode == 130, (moment, done.stderr)
+        said = done.stderr.decode().split("\n")
+        assert set(said) <= {"", "Stopped. Nothing half-made was left behind."}, moment
+        assert not (tmp_path / "made").exists()
+
+
+def test_stopping_is_quiet_when_everything_is_done(tmp_path: Path) -> None:
+    """While Python puts itself away: what was made is there."""
+    (tmp_path / "chat.txt").write_text(CHAT, "utf-8")
+    done = pressed(LAST, "convert", "chat.txt", "--to", "csv", "-o", "made", cwd=tmp_path)
+    assert done.returncode == 130
+    assert b"Traceback" not in done.stderr
+    assert b"ignored" not in done.stderr
+    assert b"you owe me" in (tmp_path / "made").read_bytes()
+
+
+def test_what_is_deaf_to_ctrl_c_stays_so(tmp_path: Path) -> None:
+    """A shell starts what runs in the background so: Ctrl-C is meant for something else there."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        done = pressed(100, "sources", cwd=tmp_path)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert done.returncode == 0
+    assert done.stderr == b""
