@@ -19,7 +19,7 @@ Make = Callable[[np.random.Generator], Archive]
 class Shown(NamedTuple):
     """A row: the pattern that answers it, an archive that holds it, and words that must be said.
 
-    `about` is whose messages it is about, `safety` whether it leads to the safety part.
+    `about` is whose messages it is about, `safety` whether it leads to *Safety*.
     """
 
     pattern: str

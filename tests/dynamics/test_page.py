@@ -29,7 +29,7 @@ five strongest statements stand in the report under "Over time", each with its m
   own confidence, and shown if 9 in 10 point the same way. Counts take marks that are more likely right
   than wrong. Where the marks of a chat are no more than
   everyday talk gets, none of these are shown.
-- Graver words over time, and any surge with harsh words or a safety signal, leads to the safety part first.
+- Graver words over time, and any surge with harsh words or a safety signal, leads to *Safety* first.
 - Many statements carry a table: the map of the script, one's own line by month, each return. Where
   one time is several messages (what came before, a promise and what followed), `--json` names them in
   order.

@@ -18,7 +18,7 @@ BEFORE, AFTER = 90 * DAY, 30 * DAY
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Count the marks of one side in the 30 days after the other asked for no contact. A count.
 
-    The 90 days before stand beside them. Anger, or a safety signal, leads to the safety part.
+    The 90 days before stand beside them. Anger, or a safety signal, leads to *Safety*.
     """
     for request in timeline.requests(mine=not mine):
         asked = request.asked_at.timestamp()

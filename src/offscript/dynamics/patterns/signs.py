@@ -16,7 +16,7 @@ from offscript.record import Day, Said, Several, Table, Way, counted, said, toge
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Count the signs that the person noted, by their ways, in the order in which ways first came.
 
-    Somebody who turns up leads to the safety part first. Nothing is looked up, and nobody is
+    Somebody who turns up leads to *Safety* first. Nothing is looked up, and nobody is
     watched: these are what reached the person.
     """
     noted = sorted(
