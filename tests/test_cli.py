@@ -112,6 +112,8 @@ def test_without_me_the_names_are_offered(chat: Path, tmp_path: Path) -> None:
     [
         (["report", "gone.txt", "--me", "Sam"], b"There is no file gone.txt"),
         (["report", "CHAT", "--me", "Nobody"], b"Nobody called Nobody wrote"),
+        (["report", "CHAT", "--me", " "], b"--me needs a name. Say one of these: Alex, Sam."),
+        (["people", "CHAT", "--same", "Sam="], b"--same needs a name. Say one of these: Alex"),
         (["report", "CHAT", "--me", "Sam", "--zone", "Mars/North"], b"There is no zone"),
         (["report", "CHAT", "--me", "Sam", "--date", "soon=x"], b"is not a day"),
         (["report", "CHAT", "--me", "Sam", "--country", "Atlantis"], b"No confirmed helpline"),

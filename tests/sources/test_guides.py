@@ -3,11 +3,14 @@
 import re
 
 import pytest
+from click.testing import CliRunner
 from languages.written_from import stale_guides
 
+import offscript.sources
 from offscript.actions.explain_moving import explain_moving
 from offscript.actions.list_sources import list_sources
-from offscript.sources import MOVING, Guide, all_sources, guide_languages, guides
+from offscript.cli import app
+from offscript.sources import MOVING, Guide, Source, all_sources, guide_languages, guides
 from offscript.sources._guides import Step
 from tests.recovery.reading_age import too_hard
 from tests.recovery.test_cards import GENDERED
@@ -172,3 +175,15 @@ def test_guides_are_plain() -> None:
 def test_a_language_without_guides_is_english(language: str) -> None:
     """Nothing breaks, and nothing outside is read."""
     assert list_sources(language) == list_sources()
+
+
+def test_a_source_without_a_guide_is_listed_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever writes a source sees it in the list, with a plain line, before its guide is written."""
+    new = Source(
+        name="new", title="A new app", recognises=lambda _: False, read=lambda *_: iter(())
+    )
+    monkeypatch.setattr(offscript.sources, "all_sources", lambda: (new,))
+    assert list_sources("es") == (Guide(name="new", title="A new app"),)
+    listed = CliRunner().invoke(app, ["sources"])
+    assert listed.exit_code == 0
+    assert listed.output == "A new app\nHow to get one is not written down yet.\n\n"

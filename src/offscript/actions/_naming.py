@@ -66,6 +66,8 @@ def _keys(author: str) -> set[str]:
 def _matching(wanted: str, groups: Sequence[frozenset[str]], option: str = "--me") -> list[int]:
     """Find the groups of a name: exactly, or by its beginning when only one begins so."""
     key = wanted.casefold().strip()
+    if not groups:
+        raise Problem(said("Nobody wrote in these files: they hold only lines of the app itself."))
     keys = [{key for author in group for key in _keys(author)} | group for group in groups]
     exact = [number for number, names in enumerate(keys) if key in names or wanted in names]
     if exact:
@@ -75,9 +77,15 @@ def _matching(wanted: str, groups: Sequence[frozenset[str]], option: str = "--me
     ]
     if key and len(begins) == 1:
         return begins
-    if not groups:
-        raise Problem(said("Nobody wrote in these files: they hold only lines of the app itself."))
     names = ", ".join(sorted(_shown(group, Counter()) for group in groups))
+    if not key:
+        raise Problem(
+            said(
+                "{option} needs a name. Say one of these: {names}.",
+                option=option,
+                names=names,
+            )
+        )
     raise Problem(
         said(
             "Nobody called {wanted} wrote in these files. Say {option} with one of these names: "

@@ -2,7 +2,8 @@
 
 import click
 
-from offscript.cli._language import LANGUAGE, language
+from offscript.cli._language import LANGUAGE, echo, language
+from offscript.record import said
 
 
 @click.command()
@@ -13,6 +14,8 @@ def sources() -> None:
 
     for guide in list_sources(language()):
         click.secho(guide.title, bold=True)
+        if not guide.lines:
+            echo(said("How to get one is not written down yet."))
         for fact in guide.know:
             click.echo(f"  {fact}")
         for way in guide.ways:

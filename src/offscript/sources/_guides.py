@@ -77,6 +77,9 @@ def guides(language: str) -> dict[str, Guide]:
 
 
 def guide_to(name: str, language: str, title: str = "") -> Guide:
-    """Give one guide in a language; in English where it has none, under the title that is given."""
-    told = guides(language).get(name) or guides("en")[name]
+    """Give one guide in a language; in English where it has none, under the title that is given.
+
+    Of what nobody has written a guide to, only the title is said.
+    """
+    told = guides(language).get(name) or guides("en").get(name) or Guide()
     return msgspec.structs.replace(told, name=name, title=told.title or title)
