@@ -118,6 +118,12 @@ def test_without_me_the_names_are_offered(chat: Path, tmp_path: Path) -> None:
         (["report", "CHAT", "--me", "Sam", "--date", "soon=x"], b"is not a day"),
         (["report", "CHAT", "--me", "Sam", "--country", "Atlantis"], b"No confirmed helpline"),
         (["report", "CHAT", "--me", "Sam", "-o", "no/where.html"], b"can't be written"),
+        (["report", "CHAT", "--me", "Sam", "-o", "-"], b"This goes into a file"),
+        (
+            ["people", "WhatsApp", "Chat", "with", "Alex.txt"],
+            b'quotes around it: "WhatsApp Chat with',
+        ),
+        (["people", "CHAT", "gone.txt", "other.txt"], b"There is no file gone.txt"),
         (["convert", "gone.txt", "--to", "jsonl"], b"There is no file"),
         (["convert", "CHAT", "--to", "jsonl", "-o", "CHAT"], b"is there already"),
     ],

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shlex
 from datetime import date
 from pathlib import Path
 
@@ -51,6 +52,41 @@ def test_a_mistake_is_told_in_spanish(line: str, tmp_path: Path) -> None:
         next(one for one in lines if one.startswith("Error")) for lines in (told, said_so)
     )
     assert error != mistake
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "report chat.txt ''",
+        "report chat.txt --me Sam -o ''",
+        "convert '' --to csv",
+        "import chat.txt --vault ''",
+        "wipe --vault ''",
+        "create --vault ''",
+        "export --vault v -o ''",
+        "verify ''",
+        "reply ''",
+        "patterns chat.txt --me Sam --log ''",
+    ],
+)
+def test_an_empty_name_is_no_folder(line: str, tmp_path: Path) -> None:
+    """A variable that holds nothing would mean the folder one stands in, and all that lies there."""
+    (tmp_path / "chat.txt").write_text("13/05/2024, 19:02 - Sam: private\n", "utf-8")
+    done = run("--language", "es", *shlex.split(line), cwd=tmp_path)
+    assert done.returncode == 2
+    assert b"private" not in done.stdout
+    assert "El nombre está vacío." in done.stderr.decode()
+    assert [path.name for path in tmp_path.iterdir()] == ["chat.txt"]
+
+
+def test_a_message_that_is_no_text_is_told(tmp_path: Path) -> None:
+    """As an old editor saves it, no danger in it would be seen, and help with a reply would be given."""
+    (tmp_path / "draft.txt").write_text("See you at six.", "utf-8")
+    (tmp_path / "old.txt").write_text("I will kill you if you leave.", "utf-16")
+    done = run("reply", "draft.txt", "--answering", "old.txt", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (1, b"")
+    told = b"The message it answers is not plain text. Save it as text in UTF-8.\n"
+    assert done.stderr == told
 
 
 @pytest.mark.parametrize("command", [("reply",), ("patterns", "x", "--me", "Sam", "--log")])

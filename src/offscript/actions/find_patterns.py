@@ -79,9 +79,10 @@ def read_log(lines: Sequence[bytes]) -> tuple[Logged, ...]:
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise Problem(
                 said(
-                    "Line {number} of your log can't be read: {error}. See docs/patterns.md.",
+                    "Line {number} of your log can't be read. Write each line in the form {form} "
+                    "(docs/patterns.md).",
                     number=number,
-                    error=error,
+                    form='{"kind": "win", "day": "2024-05-02"}',
                 )
             ) from error
     return tuple(noted)

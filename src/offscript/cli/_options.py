@@ -17,12 +17,14 @@ _COLUMN = re.compile(r"(?:^|,)\s*(time|author|text|conversation|recipient)\s*=")
 
 _STANDARD_INPUT = "-"
 _LONGEST = 64 << 20
+_PIECES = 20
+"""Words that a name of a file is looked for in."""
 
 EXPORTS = click.argument(
-    "exports", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="EXPORT..."
+    "exports", nargs=-1, required=True, type=Place(path_type=Path), metavar="EXPORT..."
 )
 EXPORTS_OR_VAULT = click.argument(
-    "exports", nargs=-1, type=click.Path(path_type=Path), metavar="[EXPORT...]"
+    "exports", nargs=-1, type=Place(path_type=Path), metavar="[EXPORT...]"
 )
 ME = click.option(
     "--me", multiple=True, metavar="NAME", help="Your name or address; repeat it for others."
@@ -118,8 +120,13 @@ def clock_of(chosen: Unsaid) -> Clock:
 
 
 def pasted_among(exports: tuple[Path, ...]) -> tuple[tuple[Path, ...], bytes | None]:
-    """Give the exports that are files, and what comes on standard input if `-` is among them."""
+    """Give the exports that are files, and what comes on standard input if `-` is among them.
+
+    Raises Problem for the pieces of a name that stood there without quotes.
+    """
     files = tuple(path for path in exports if str(path) != _STANDARD_INPUT)
+    if (name := _in_pieces(files)) is not None:
+        raise Problem(said('A name with spaces needs quotes around it: "{name}".', name=name))
     if len(files) == len(exports):
         return files, None
     if sys.stdin.isatty():
@@ -130,6 +137,17 @@ def pasted_among(exports: tuple[Path, ...]) -> tuple[tuple[Path, ...], bytes | N
             said("A pasted text may be {n} MB long. Give longer ones as a file.", n=_LONGEST >> 20)
         )
     return files, pasted
+
+
+def _in_pieces(files: tuple[Path, ...]) -> str | None:
+    """Find a file whose name the shell took for several: it has spaces, and no quotes."""
+    for number, path in enumerate(files):
+        if path.exists():
+            continue
+        pieces = [str(piece) for piece in files[number : number + _PIECES]]
+        names = (" ".join(pieces[:many]) for many in range(2, len(pieces) + 1))
+        return next((name for name in names if Path(name).exists()), None)
+    return None
 
 
 def _columns(text: str) -> Columns:

@@ -55,6 +55,7 @@ _SAID_BY_CLICK = (
 Asked = click.Parameter | None
 Within = click.Context | None
 
+_EMPTY = said("The name is empty.")
 _FILE, _FOLDER = said("file"), said("directory")
 
 
@@ -82,7 +83,9 @@ class Place(click.Path):
     """A file or folder, called so in the language in use when it is the other of the two."""
 
     def convert(self, value: Any, param: Asked, ctx: Within) -> Any:  # noqa: ANN401 - click's own form
-        """Check the path."""
+        """Check the path. An empty one would be the folder one stands in, which nobody meant."""
+        if value == "":
+            self.fail(voice().say(_EMPTY), param, ctx)
         self.name = voice().say(_FILE if self.file_okay else _FOLDER)
         return super().convert(value, param, ctx)
 
@@ -126,6 +129,12 @@ class Day(click.DateTime):
 
 class Readable(click.File):
     """A file that is opened for reading. Raises Problem where it can't be."""
+
+    def convert(self, value: Any, param: Asked, ctx: Within) -> Any:  # noqa: ANN401 - click's own form
+        """Open the file."""
+        if value == "":
+            self.fail(voice().say(_EMPTY), param, ctx)
+        return super().convert(value, param, ctx)
 
     def fail(
         self,

@@ -9,6 +9,8 @@ from typing import BinaryIO
 
 from offscript.record import Problem, Said, said, why_refused
 
+_STANDARD_OUTPUT = Path("-")
+
 
 def free_name(stem: str) -> Path:
     """Find a name in this folder that is not taken: report.html, then report-2.html and so on."""
@@ -26,7 +28,9 @@ def today() -> date:
 
 
 def expect_free(file: Path | None) -> None:
-    """Raise Problem when a file of that name is there: said before the work, not after it."""
+    """Raise Problem when a file can't have that name: said before the work, not after it."""
+    if file == _STANDARD_OUTPUT:
+        raise Problem(said("This goes into a file, not to the screen. Give the file a name."))
     if file is not None and file.exists():
         raise Problem(_taken(file))
 
@@ -43,6 +47,7 @@ def new_file(file: Path) -> Iterator[BinaryIO]:
 
     Raises Problem when a file of that name is there, or the folder won't take one.
     """
+    expect_free(file)
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError as error:

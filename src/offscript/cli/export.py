@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from offscript.cli._language import echo
-from offscript.cli._usage import DAY
+from offscript.cli._usage import DAY, Place
 from offscript.cli._vault import passphrase_of, tell, vault_option
 from offscript.record import Filter, counted, said
 
@@ -16,7 +16,7 @@ from offscript.record import Filter, counted, said
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=Place(path_type=Path),
     required=True,
     help="The folder to make. Nothing is replaced.",
 )

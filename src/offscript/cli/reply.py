@@ -32,14 +32,7 @@ def reply(draft: TextIO, answering: TextIO | None, *, due: bool) -> None:
     text = draft.read(LONGEST + 1)
     if not text.strip():
         raise Problem(said("There is nothing in this draft yet."))
-    message = answering.read(LONGEST + 1) if answering else ""
-    if len(message) > LONGEST:
-        raise Problem(
-            said(
-                "The message it answers is too long. Give at most {n} characters of it.",
-                n=f"{LONGEST:,}",
-            )
-        )
+    message = _message_in(answering, LONGEST) if answering else ""
     check, signals, _ = check_reply(text, answering=message, due=due, language=spoken_by_cards())
     if check.silenced:
         _tell_first(signals)
@@ -60,6 +53,21 @@ def reply(draft: TextIO, answering: TextIO | None, *, due: bool) -> None:
     click.echo()
     for line in check.says:
         click.echo(line)
+
+
+def _message_in(file: TextIO, longest: int) -> str:
+    """Read the message that is answered. Raises Problem where danger in it could not be seen."""
+    message = file.read(longest + 1)
+    if "\0" in message:
+        raise Problem(said("The message it answers is not plain text. Save it as text in UTF-8."))
+    if len(message) > longest:
+        raise Problem(
+            said(
+                "The message it answers is too long. Give at most {n} characters of it.",
+                n=f"{longest:,}",
+            )
+        )
+    return message
 
 
 def _plain(text: str) -> str:

@@ -5,13 +5,13 @@ from pathlib import Path
 import click
 
 from offscript.cli._language import echo
-from offscript.cli._usage import FILE
+from offscript.cli._usage import FILE, Place
 from offscript.cli._vault import PASSPHRASE, VAULT, passphrase_of
 from offscript.record import Package, Problem, said
 
 
 @click.command()
-@click.argument("package", type=click.Path(path_type=Path), required=False)
+@click.argument("package", type=Place(path_type=Path), required=False)
 @VAULT
 @PASSPHRASE
 @click.option(
