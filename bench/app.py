@@ -1,8 +1,9 @@
 """How fast the pages answer, how smoothly the reader scrolls: python -m bench.app [messages [vault]].
 
 A vault of that many invented messages (100,000 without a number) is read for tactics, opened in
-the app, and looked at as a browser would: over and over, page by page, and in Chromium. A vault
-that is named is kept for the next time.
+the app, and looked at as a browser would: at once, while its meanings are still read out beside the
+pages; then settled, over and over, page by page, and in Chromium. A vault that is named is kept for
+the next time: looked at is a copy, so that each time is the first.
 """
 
 import shutil
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from itertools import chain, cycle
 from os import getloadavg, getpid, sysconf
 from pathlib import Path
 from random import Random
@@ -31,6 +33,7 @@ from offscript.record import Clock, Marking, Message, Origin, message_id
 from offscript.tactics import open_reader
 from offscript.vault import Cost, Vault
 
+PAGES = ("today", "seen", "yours", "over_time", "people")
 _BATCH = 5_000
 _WORDS = [
     "we",
@@ -106,6 +109,10 @@ _TIMES = 60
 _PATIENCE = 300_000
 """Milliseconds that a page may take on a computer that does other things too."""
 _MINE = 0.45
+_FIRST = 60.0
+"""Seconds for which pages are asked for at once, without a pause, before anything has settled."""
+_RESTS = 0.02
+"""Share of a processor below which a program is at rest."""
 _MOST_READ = 30_000
 """Messages beyond which reading is left out: it takes its time beside the pages."""
 
@@ -196,12 +203,16 @@ def measure(name: str, ask: Callable[[], Iterator[float]]) -> None:
     On a busy computer the first two are mostly waiting for the third. All in milliseconds.
     """
     before = spent()
-    times = sorted(ask())
+    times = list(ask())
     each = (spent() - before) / len(times) * 1000
+    report(name, times, f"   processor {each:6.1f} ms")
+
+
+def report(name: str, times: list[float], more: str = "") -> None:
+    """Print median and 95th percentile of many answers, in milliseconds."""
     cuts = quantiles(times, n=20)
     print(
-        f"{name:34} median {cuts[9]:6.1f} ms   p95 {cuts[18]:6.1f} ms   processor {each:6.1f} ms"
-        f"   load {getloadavg()[0]:.1f}",
+        f"{name:34} median {cuts[9]:6.1f} ms   p95 {cuts[18]:6.1f} ms{more}   load {getloadavg()[0]:.1f}",
         flush=True,
     )
 
@@ -232,6 +243,37 @@ def fetched(page: Page, addresses: list[str]) -> Iterator[float]:
         addresses,
     )
     return iter(times)
+
+
+def at_first(app: App, rows: list[int]) -> None:
+    """Ask for one page after the other from the first moment on, as long as that is the first minute.
+
+    Then say how long the program goes on by itself with what it does beside the pages.
+    """
+    reader, page = app.pages["messages"], app.page
+    lots = {name: app.pages[name] for name in PAGES} | {"messages, newest": reader}
+    took: dict[str, list[float]] = {name: [] for name in (*lots, "messages, number", "one message")}
+    start = time.perf_counter()
+    for row in cycle(rows):
+        lots["messages, number"] = f"{reader}/all/number/{row}/part"
+        lots["one message"] = f"{app.pages['message']}/{row}"
+        for name, each in zip(lots, fetched(page, list(lots.values())), strict=True):
+            took[name].append(each)
+        if time.perf_counter() - start > _FIRST:
+            break
+    for name, times in took.items():
+        report(f"at first: {name}", times)
+    report("at first: all of these", list(chain.from_iterable(took.values())))
+    while _goes_on():
+        pass
+    tell("at rest", start)
+
+
+def _goes_on() -> bool:
+    """Look for a second whether the program does anything by itself."""
+    before = spent()
+    time.sleep(1)
+    return spent() - before > _RESTS
 
 
 def searched(app: App, words: list[str]) -> Iterator[float]:
@@ -305,7 +347,8 @@ def main() -> None:
         folder = Path(sys.argv[2])
         if not folder.exists():
             make(folder, count)
-        look(folder, count)
+        with tempfile.TemporaryDirectory() as home:
+            look(Path(shutil.copytree(folder, Path(home) / "vault")), count)
         return
     with tempfile.TemporaryDirectory() as home:
         make(Path(home) / "vault", count)
@@ -322,7 +365,8 @@ def look(folder: Path, count: int) -> None:
         with opened(browser, folder) as app:
             app.page.set_default_timeout(_PATIENCE)
             reader = app.pages["messages"]
-            for name in ("today", "seen", "yours", "over_time", "people"):
+            at_first(app, rows)
+            for name in PAGES:
                 measure(name, partial(fetched, app.go("today"), [app.pages[name]] * _TIMES))
             measure("messages, newest", partial(fetched, app.go("today"), [reader] * _TIMES))
             for way in ("after", "before", "number"):

@@ -92,6 +92,25 @@ def test_hits_are_those_of_a_comparison_with_everything(
                 assert found(vault, meaning, typed, wanted, 10) == pytest.approx(expected, abs=1e-5)
 
 
+def test_steps_are_written_together_and_not_over_what_others_read(tmp_path: Path) -> None:
+    """Nothing is on disk before the last step; who read on between two of them has the last word."""
+    meaning = Lengths()
+    vault, _ = new_vault(tmp_path / "v")
+    with vault:
+        with vault.transaction():
+            vault.messages.add(messages(600))
+        meanings = vault.messages.meanings
+        steps = meanings.steps(meaning, 500)
+        assert sum(1 for _ in steps) == 2
+        assert meanings.behind(meaning) == 100
+        steps = meanings.steps(meaning, 50)
+        next(steps)
+        assert meanings.behind(meaning) == 100
+        extend(vault, meaning)
+        assert list(steps) == []
+        assert meanings.behind(meaning) == 0
+
+
 def test_a_filter_that_lets_few_through_has_more_looked_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -38,3 +38,13 @@ def in_slices(
         done += len(piece)
         if progress is not None:
             progress(doing, min(done, whole), whole)
+
+
+def in_turns(steps: Iterator[object], turn: Turn) -> Iterator[None]:
+    """Go through work that is cut into steps, holding `turn` only while one is done."""
+    end = object()
+    while True:
+        with turn:
+            if next(steps, end) is end:
+                return
+        yield

@@ -8,7 +8,7 @@ of the messages as they come in, and out of all when the vectors are of another 
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 import msgspec
@@ -22,6 +22,8 @@ Vectors = npt.NDArray[np.float32]
 
 BLOCK = 8192
 """Messages whose bits lie in one row."""
+_STEP = 250
+"""Messages whose bits are read out in one go."""
 WORDS_TOGETHER = 24
 """Words of a long text that are compared by themselves."""
 _WORD = re.compile(r"\S+")
@@ -70,26 +72,41 @@ class Meanings:
 
         Bits of another version of the vectors are thrown away first.
         """
-        reached = self._reached(meaning)
-        rows = list(
-            self._database.rows(
-                "SELECT number, text, subject FROM message WHERE number > ?"
-                " ORDER BY number LIMIT ?",
-                reached,
-                limit,
+        for _ in self.steps(meaning, limit):
+            pass
+        return self.behind(meaning)
+
+    def steps(self, meaning: Meaning, limit: int) -> Iterator[None]:
+        """Do the same, some milliseconds' work a step, all written by the last of them.
+
+        Others may use the vault between two steps, and even read out what this one does.
+        """
+        begun = reached = self._reached(meaning)
+        read: list[tuple[Numbers, npt.NDArray[np.uint8]]] = []
+        for done in range(0, limit, _STEP):
+            rows = list(
+                self._database.rows(
+                    "SELECT number, text, subject FROM message WHERE number > ?"
+                    " ORDER BY number LIMIT ?",
+                    reached,
+                    min(_STEP, limit - done),
+                )
             )
-        )
+            if not rows:
+                break
+            reached = rows[-1][0]
+            vectors = meaning.vectors([said(text, subject) for _, text, subject in rows])
+            read.append((np.array([row[0] for row in rows]), np.packbits(vectors > 0, axis=1)))
+            yield
+        if self._reached(meaning) != begun:
+            return
         with self._database.transaction():
-            if reached == 0:
+            if begun == 0:
                 self._database.run("DELETE FROM meaning")
-            if rows:
-                numbers = np.array([row[0] for row in rows])
-                vectors = meaning.vectors([said(text, subject) for _, text, subject in rows])
-                self._write(numbers, np.packbits(vectors > 0, axis=1))
-                reached = rows[-1][0]
+            if read:
+                self._write(*map(np.concatenate, zip(*read, strict=True)))
             told = msgspec.json.encode((meaning.version, reached)).decode()
             self._database.note(_REACHED, told)
-        return self.behind(meaning)
 
     def ranked(
         self, meaning: Meaning, vector: Vectors, among: Numbers | None = None

@@ -193,7 +193,7 @@ class Visit:
     @property
     def turn(self) -> AbstractContextManager[object]:
         """What is held while the vault is used, so that a page and an import take turns."""
-        return self.session.turn if self.session else nullcontext()
+        return self.session.turn.of_page() if self.session else nullcontext()
 
     def bring(self, paths: tuple[Path, ...], pasted: bytes | None = None) -> None:
         """Begin to bring exports in. Raises Problem while others are on their way."""

@@ -11,10 +11,8 @@ from offscript.actions.renew_meanings import renew_meanings
 from offscript.actions.renew_overview import renew_overview
 from offscript.record import Clock, Problem, Sayable
 from offscript.web._faults import fault
+from offscript.web._turn import Aside, Beside, Turn
 from offscript.web._zone import zone_of
-
-_BREATH = 0.002
-"""Seconds left to pages after each lot."""
 
 _WAIT = 0.2
 """Seconds between two looks whether messages are still coming in."""
@@ -24,28 +22,16 @@ class _Stopped(Exception):  # noqa: N818 - there is something more urgent
     """It is begun again later, or not at all."""
 
 
-class _Aside:
-    """Lets go of the vault while it is entered, so that pages have their turn."""
-
-    def __init__(self, turn: threading.Lock) -> None:
-        self._turn = turn
-
-    def __enter__(self) -> None:
-        self._turn.release()
-
-    def __exit__(self, *_: object) -> None:
-        self._turn.acquire()
-
-
 class Reading:
     """Reads whatever has to be read, whenever it is told to look. Pages never wait for it."""
 
-    def __init__(self, vault: Vault, turn: threading.Lock, is_busy: Callable[[], bool]) -> None:
+    def __init__(self, vault: Vault, turn: Turn, is_busy: Callable[[], bool]) -> None:
         """Begin, asleep. `is_busy` tells whether messages are just coming in."""
         self.doing, self.done, self.whole = "", 0, 1
         self.problem: Sayable = ""
         self._vault = vault
-        self._turn = turn
+        self._turn = Beside(turn)
+        self._aside = Aside(self._turn)
         self._is_busy = is_busy
         self._anew = False
         self._ended = False
@@ -95,29 +81,24 @@ class Reading:
 
     def _read(self) -> None:
         anew, self._anew = self._anew, False
-        aside = _Aside(self._turn)
         with self._turn:
             if self._ended:
                 return
             self.doing, self.done, self.whole = "", 0, 1
-            renew_findings(self._vault, self._tell, aside=aside, anew=anew, first_look=True)
+            renew_findings(self._vault, self._tell, aside=self._aside, anew=anew, first_look=True)
             clock = Clock(zone_of(read_preferences(self._vault)))
-            renew_overview(self._vault, clock, self._tell, aside=aside)
+            renew_overview(self._vault, clock, self._tell, aside=self._aside)
         renew_meanings(self._vault, self._turn, self._tell_of_meanings)
 
     def _tell_of_meanings(self, _doing: str, _done: int, _whole: int) -> None:
         """Give way to what is more urgent: pages say by themselves how far this is."""
-        time.sleep(_BREATH)
         if self._ended or self._wanted.is_set() or self._is_busy():
             raise _Stopped
 
     def _tell(self, doing: str, done: int, whole: int) -> None:
         """Note how far it is, and let pages have their turn; give way to messages coming in."""
         self.doing, self.done, self.whole = doing, done, max(whole, 1)
-        self._turn.release()
-        try:
-            time.sleep(_BREATH)
-        finally:
-            self._turn.acquire()
+        with self._aside:
+            pass
         if self._ended or self._wanted.is_set() or self._is_busy():
             raise _Stopped

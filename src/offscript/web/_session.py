@@ -1,7 +1,6 @@
 """What a process holds while it is unlocked."""
 
 import secrets
-import threading
 from collections import OrderedDict
 from hmac import compare_digest
 
@@ -10,6 +9,7 @@ from offscript.actions.read_drafts import read_drafts
 from offscript.record import Preferences, Sayable
 from offscript.web._import import Importing
 from offscript.web._reading import Reading
+from offscript.web._turn import Turn
 
 _WAIT = 10.0
 """Seconds a page may still be made when everything is locked; then the process ends anyway."""
@@ -36,7 +36,7 @@ class Session:
         self.drafts = list(read_drafts(vault))
         self.preferences = preferences
         self.importing: Importing | None = None
-        self.turn = threading.Lock()
+        self.turn = Turn()
         self.notice = ""
         self.show_words = False
         self.cookie = secrets.token_urlsafe(32)
