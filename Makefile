@@ -6,7 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: test check bench bench-tactics train fuzz crashes languages screenshots lock clean chromium stock-tools
+.PHONY: test check bench bench-tactics train fuzz crashes languages screenshots lock clean chromium stock-tools \
+	screen-reader
 
 # Chromium stalls now and then on a busy machine: where it does not answer, and in tests of pages, a test is
 # tried once more, and counted as such.
@@ -14,7 +15,7 @@ test: check
 	$(BIN)/python -m pytest -n 2 --dist loadfile -q --reruns 1 \
 		--only-rerun '^(Timeout)?Error: (Browser|BrowserContext|Frame|Locator|Page)\.'
 
-check: $(READY) chromium stock-tools
+check: $(READY) chromium stock-tools screen-reader
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -43,6 +44,16 @@ stock-tools:
 	     && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
 	        age minisign openssh-client openssl strace >/dev/null; } \
 	|| { echo "The tests need age, minisign, ssh-keygen, openssl and strace. Install them and run again."; exit 1; }
+
+# What is said aloud of each page is listened to, through the screen reader that Debian has, on a screen nobody
+# sees. As root on Debian all of it is installed.
+screen-reader:
+	@{ command -v orca && command -v Xvfb && command -v xdotool && command -v dbus-daemon \
+	   && test -x /usr/libexec/at-spi-bus-launcher; } >/dev/null \
+	|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+	     && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+	        orca xvfb xdotool dbus-daemon at-spi2-core >/dev/null; } \
+	|| { echo "The tests need Orca, Xvfb, xdotool, dbus-daemon and at-spi2-core. Install them and run again."; exit 1; }
 
 bench: $(READY)
 	$(BIN)/python -m bench

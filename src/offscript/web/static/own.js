@@ -33,15 +33,25 @@ for (const place of document.querySelectorAll("[data-keeps]")) {
   if ([...form.elements].some((one) => one.matches("textarea, input[type=text]") && one.value !== one.defaultValue)) typed();
 }
 
+/** Say that the time is over, once and aloud: while a clock runs it is read when somebody asks, and is silent. */
+function end(clock) {
+  const over = document.createElement("p");
+  over.className = clock.className;
+  over.setAttribute("role", "status");
+  over.textContent = clock.dataset.over;
+  clock.closest("[role=timer]").replaceWith(over);
+}
+
 for (const clock of document.querySelectorAll("[data-seconds]")) {
   const ends = Date.now() + Number(clock.dataset.seconds) * 1000;
   const tell = () => {
     const left = Math.ceil((ends - Date.now()) / 60000);
-    const words = left < 1 ? clock.dataset.over : left === 1 ? clock.dataset.minute : clock.dataset.minutes.replace("{n}", left);
+    if (left < 1) return end(clock);
+    const words = left === 1 ? clock.dataset.minute : clock.dataset.minutes.replace("{n}", left);
     if (clock.textContent !== words) clock.textContent = words;
-    if (left >= 1) setTimeout(tell, 1000);
+    return setTimeout(tell, 1000);
   };
-  tell();
+  if (clock.textContent !== clock.dataset.over) tell();
 }
 for (const one of document.querySelectorAll("[data-without-script]")) one.hidden = true;
 if (document.querySelector("[data-print]")) addEventListener("load", () => print());

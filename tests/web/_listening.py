@@ -1,0 +1,249 @@
+"""Listens to pages as somebody who cannot see them does: through Orca, by a keyboard, in a browser with a window.
+
+Nothing sounds: what Orca hands to a voice is read from the record it keeps (`--debug-file`). Screen, keyboard,
+session bus and Orca belong to the test alone, and end with it.
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests._browser import QUIET, chromium
+
+from ._looking import CALLED
+from ._program import PATIENCE
+
+NEEDED = ("orca", "Xvfb", "xdotool", "dbus-daemon")
+QUIETLY = """\
+from orca import debug, settings
+
+settings.enableKeyEcho = False
+settings.enableBraille = False
+settings.speechServerFactory = None
+settings.speechFactoryModules = []
+debug.debugLevel = debug.LEVEL_INFO
+debug.debugFile.reconfigure(line_buffering=True)
+"""
+"""Orca's own place for what a person sets: no voice, no echo of keys, and what is said is written down at once."""
+ENTRY = re.compile(r"^\d\d:\d\d:\d\d\.\d+ - ", re.MULTILINE)
+"""What each entry of Orca's record begins with."""
+SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*)'(?: voice=\w+)? ?(?:\{.*\}|None)?\s*\Z", re.DOTALL)
+WINDOWED = (
+    *(one for one in QUIET if "headless" not in one),
+    "--force-renderer-accessibility",
+    "--window-size=820,1000",  # the menu is folded, so that nobody hears its thirty links each time
+)
+
+
+class Listener:
+    """Somebody with Orca and a keyboard."""
+
+    def __init__(self, record: Path, environment: dict[str, str]) -> None:
+        """Listen to what is written into this record."""
+        self._record = record
+        self._environment = environment
+        self._since = 0
+
+    def browser(self, known: Browser) -> Browser:
+        """Start a browser like a known one, with a window on this person's screen."""
+        return known.browser_type.launch(
+            executable_path=chromium(),
+            headless=False,
+            args=list(WINDOWED),
+            env=dict(self._environment),
+        )
+
+    def hush(self) -> None:
+        """Forget what was said until now."""
+        self._since = self._record.stat().st_size
+
+    def heard(self) -> list[str]:
+        """Give what was said since, one utterance after the other."""
+        with self._record.open("rb") as record:
+            record.seek(self._since)
+            entries = ENTRY.split(record.read().decode("utf-8", "replace"))
+        said = (found[1].strip() for one in entries if (found := SPOKEN.match(one)))
+        return [one for one in said if one]
+
+    def hears(self, *words: str) -> list[str]:
+        """Wait until all of these were said, in this order; give all that was said until then."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            heard = self.heard()
+            if in_order(words, heard):
+                return heard
+            assert time.monotonic() < end, f"not heard: {words}; but: {heard}"
+            time.sleep(0.1)
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other, by their names in X; what was said before is forgotten."""
+        self.hush()
+        self._by_hand("key", *keys)
+
+    def write(self, words: str) -> None:
+        """Type into what has the focus."""
+        self.hush()
+        self._by_hand("type", "--delay", "40", words)
+
+    def tab_to(self, page: Page, name: str) -> list[str]:
+        """Press Tab until what has the focus is called so, and hear its name."""
+        page.wait_for_load_state()
+        for _ in range(80):
+            page.evaluate("window.was = document.activeElement")
+            self.press("Tab")
+            page.wait_for_function("window.was !== document.activeElement")
+            if name in page.evaluate(CALLED):
+                return self.hears(name)
+        message = f"Tab never came to {name}"
+        raise AssertionError(message)
+
+    def down_to(self, words: str) -> list[str]:
+        """Read on line by line, until these words are heard; give all that was heard on the way."""
+        heard: list[str] = []
+        for _ in range(60):
+            self.press("Down")
+            heard += self._something()
+            if any(words in one for one in heard):
+                return heard
+        message = f"not heard: {words}; but: {heard}"
+        raise AssertionError(message)
+
+    def _something(self) -> list[str]:
+        """Wait until something is said after a key."""
+        end = time.monotonic() + PATIENCE
+        while not (heard := self.heard()):
+            assert time.monotonic() < end, "nothing is said any more"
+            time.sleep(0.1)
+        return heard
+
+    def face(self) -> None:
+        """Turn to the browser's newest window: without a window manager nobody else does."""
+        windows = self._by_hand("search", "--sync", "--onlyvisible", "--class", "chrom").split()
+        self._by_hand("windowfocus", "--sync", windows[-1])
+
+    def _by_hand(self, *what: str) -> str:
+        return subprocess.run(
+            ("xdotool", *what),
+            env=self._environment,
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        ).stdout
+
+
+def in_order(words: Sequence[str], heard: Sequence[str]) -> bool:
+    """Tell whether all of these were said, each after the one before it."""
+    rest = iter(heard)
+    return all(any(one in said for said in rest) for one in words)
+
+
+@contextmanager
+def listening() -> Iterator[Listener]:
+    """Give somebody who listens: with a screen, a keyboard and Orca."""
+    missing = [name for name in NEEDED if shutil.which(name) is None]
+    if missing:
+        pytest.fail(f"Nothing to listen with: {', '.join(missing)} (make screen-reader).")
+    with ExitStack() as ends:
+        # A socket's path may be no longer than some hundred letters, so it isn't pytest's folder.
+        folder = Path(ends.enter_context(tempfile.TemporaryDirectory(prefix="listening-")))
+        environment = _surroundings(folder)
+        environment["DISPLAY"] = _screen(environment, ends)
+        environment["DBUS_SESSION_BUS_ADDRESS"] = _bus(environment, ends)
+        record = folder / "said"
+        record.touch()
+        _start(("orca", f"--debug-file={record}"), environment, ends)
+        listener = Listener(record, environment)
+        listener.hears("Screen reader on.")
+        yield listener
+
+
+def _surroundings(folder: Path) -> dict[str, str]:
+    """Give an environment in which nothing of this computer's own desktop is reached."""
+    own = folder / "data" / "orca"
+    own.mkdir(parents=True)
+    (own / "orca-customizations.py").write_text(QUIETLY, "utf-8")
+    (folder / "run").mkdir(mode=0o700)
+    (folder / "bin").mkdir()
+    # Orca looks for others of its kind by this, and would not start beside one that reads for whoever runs the tests.
+    (folder / "bin" / "pgrep").symlink_to(str(shutil.which("true")))
+    left_out = (
+        "DBUS_SESSION_BUS_ADDRESS",
+        "WAYLAND_DISPLAY",
+        "XAUTHORITY",
+        "PYTHONPATH",
+        "VIRTUAL_ENV",
+    )
+    return {name: value for name, value in os.environ.items() if name not in left_out} | {
+        "PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}",
+        "HOME": str(folder),
+        "XDG_DATA_HOME": str(folder / "data"),
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "XDG_CACHE_HOME": str(folder / "cache"),
+        "XDG_RUNTIME_DIR": str(folder / "run"),
+        "GSETTINGS_BACKEND": "memory",
+        "ACCESSIBILITY_ENABLED": "1",
+        "LC_ALL": "C.UTF-8",
+    }
+
+
+def _screen(environment: dict[str, str], ends: ExitStack) -> str:
+    """Start a screen that nobody sees, with a number that is free."""
+    ours, its = os.pipe()
+    how = ("-screen", "0", "820x1000x24", "-nolisten", "tcp", "-displayfd", str(its))
+    _start(("Xvfb", *how), environment, ends, its)
+    return f":{_line(ours, its)}"
+
+
+def _bus(environment: dict[str, str], ends: ExitStack) -> str:
+    """Start a bus over which browser and reader speak."""
+    ours, its = os.pipe()
+    _start(
+        ("dbus-daemon", "--session", "--nofork", f"--print-address={its}"), environment, ends, its
+    )
+    return _line(ours, its)
+
+
+def _start(
+    command: tuple[str, ...], environment: dict[str, str], ends: ExitStack, *shared: int
+) -> None:
+    """Start something, with all that it may start, until the end."""
+    process = subprocess.Popen(
+        command,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        pass_fds=shared,
+    )
+
+    def end() -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGTERM)
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait(timeout=PATIENCE)
+
+    ends.callback(end)
+
+
+def _line(ours: int, its: int) -> str:
+    """Read the line that a process says when it is ready."""
+    os.close(its)
+    with os.fdopen(ours, encoding="utf-8") as said:
+        line = said.readline().strip()
+    assert line, "it ended before it was ready"
+    return line
