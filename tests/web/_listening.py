@@ -96,35 +96,18 @@ class Listener:
         self._by_hand("type", "--delay", "40", words)
 
     def tab_to(self, page: Page, name: str) -> list[str]:
-        """Press Tab until what has the focus is called so, and hear its name."""
+        """Press Tab until what has the focus is called so, and hear its name; give all that was heard meanwhile."""
         page.wait_for_load_state()
+        heard: list[str] = []
         for _ in range(80):
             page.evaluate("window.was = document.activeElement")
+            heard += self.heard()
             self.press("Tab")
             page.wait_for_function("window.was !== document.activeElement")
             if name in page.evaluate(CALLED):
-                return self.hears(name)
+                return heard + self.hears(name)
         message = f"Tab never came to {name}"
         raise AssertionError(message)
-
-    def down_to(self, words: str) -> list[str]:
-        """Read on line by line, until these words are heard; give all that was heard on the way."""
-        heard: list[str] = []
-        for _ in range(60):
-            self.press("Down")
-            heard += self._something()
-            if any(words in one for one in heard):
-                return heard
-        message = f"not heard: {words}; but: {heard}"
-        raise AssertionError(message)
-
-    def _something(self) -> list[str]:
-        """Wait until something is said after a key."""
-        end = time.monotonic() + PATIENCE
-        while not (heard := self.heard()):
-            assert time.monotonic() < end, "nothing is said any more"
-            time.sleep(0.1)
-        return heard
 
     def face(self) -> None:
         """Turn to the browser's newest window: without a window manager nobody else does."""
@@ -219,7 +202,7 @@ def _start(
 ) -> None:
     """Start something, with all that it may start, until the end."""
     process = subprocess.Popen(
-        command,
+        ("setpriv", "--pdeathsig", "TERM", *command),  # also where the tests are broken off
         env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
