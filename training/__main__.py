@@ -23,7 +23,7 @@ from offscript.tactics.model._screen import Screen
 from offscript.tactics.model._window import Windows
 from offscript.tactics.model._wordpiece import WordPieces
 from training import _encoder, _judge, _meaning
-from training._export import export
+from training._export import export, put_back
 from training._names import READINGS, SIGNALS, TACTICS
 from training._rows import Row, corpus, everyday, held_out, library, may_teach
 from training._screen import learn_screen
@@ -31,7 +31,7 @@ from training._screen import learn_screen
 WEIGHTS = Path(__file__).parent.parent / "src/offscript/tactics/model/weights"
 MAY_TEACH = ("casino_train", "persuasion_for_good_train")
 OUT = Path(__file__).parent / "out"
-NAME = "minilm-2"
+NAME = "minilm-3"
 LAYERS = 6
 ROUNDS = 5
 SEED = 1
@@ -72,7 +72,8 @@ def make_encoder(
     model = _encoder.Encoder(base, LAYERS)
     model.begin_signs(pieces)
     if begun is not None:
-        model.load_state_dict(torch.load(begun))
+        is_written = begun.suffix == ".onnx"
+        model.load_state_dict(put_back(begun) if is_written else torch.load(begun))
     OUT.mkdir(exist_ok=True)
     unseen = corpus("validation")
     for number, loss in enumerate(_encoder.learn(model, things, rounds, SEED), 1):
@@ -155,7 +156,9 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--base", type=Path, required=True)
     parser.add_argument("--everyday", type=Path, required=True)
-    parser.add_argument("--begun", type=Path, help="an encoder.pt to go on from")
+    parser.add_argument(
+        "--begun", type=Path, help="an encoder.pt, or a written encoder, to go on from"
+    )
     parser.add_argument("--newly", nargs="*", default=(), help="hands that it has not learned yet")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("steps", nargs="*", choices=STEPS, default=list(STEPS))

@@ -14,12 +14,14 @@ from transformers import BertModel
 from offscript.tactics.model._window import SIGNS, Window, Windows
 from offscript.tactics.model._wordpiece import WordPieces
 from training._names import READINGS, SIGNALS, TACTICS
+from training._otherwise import otherwise
 from training._rows import Row
 
 SIZES = (1, len(TACTICS), len(READINGS), 1, len(SIGNALS))
 BATCH = 32
 A_ROUND = 1.0, 0.55  # of marked and of unmarked messages, how many each round has
 AGAIN = 0.5, 0.2  # the same for hands that weights begun from have learned already
+OTHERWISE = 0.4  # of messages, how many are said otherwise in a round
 RATE = 8e-5
 DECAY = 0.9  # of the rate from a layer to the one below it
 HEAD_RATE = 1e-3
@@ -29,13 +31,16 @@ WORDS_DROPPED = 0.08
 MASK = 103  # the piece that stands for a word not shown
 WHICH = 2.0  # weight of which tactic it is: only marked messages teach it
 ALARMS = 4.0  # how much a missed signal weighs against a false alarm
+# Numbers of sixteen bits are a hundred times slower on a processor without instructions for them.
+HALVES = torch.backends.cpu.get_cpu_capability() != "AVX2"
 SECOND_HALF = 0.35  # weight of what is learned beside the tactics
 
 
 class Item(msgspec.Struct, frozen=True):
     """A window with what the heads should say of it; -1 and None where that isn't known.
 
-    `a_round`: how likely it is in a round.
+    `a_round`: how likely it is in a round; `otherwise`: the same said otherwise, of a message that
+    takes one window.
     """
 
     window: Window
@@ -45,6 +50,7 @@ class Item(msgspec.Struct, frozen=True):
     signals: tuple[int, ...]
     words: tuple[float, ...] | None
     a_round: float
+    otherwise: Window | None
 
 
 def items(rows: Sequence[Row], windows: Windows, newly: frozenset[str] = frozenset()) -> list[Item]:
@@ -53,11 +59,13 @@ def items(rows: Sequence[Row], windows: Windows, newly: frozenset[str] = frozens
     `newly`: hands to teach begun weights, which have learned the others already.
     """
     made = []
+    chance = random.Random(len(rows))
     for row in rows:
         look, label = row.look, row.label
         shown = windows.of(
             look.author, look.message.sent_at, look.message.text, look.earlier, look.moment
         )
+        other = _otherwise(row, windows, chance) if len(shown) == 1 else None
         marked = label.tactics or label.safety
         shares = AGAIN if newly and label.hand not in newly else A_ROUND
         spans = label.spans or ()
@@ -80,9 +88,23 @@ def items(rows: Sequence[Row], windows: Windows, newly: frozenset[str] = frozens
                     tuple(SIGNALS.index(name) for name in label.safety),
                     words if marked and spans else None,
                     shares[not marked],
+                    other,
                 )
             )
     return made
+
+
+def _otherwise(row: Row, windows: Windows, chance: random.Random) -> Window:
+    """Give the window of a message said otherwise, after others of which some are too."""
+    look = row.look
+    earlier = [
+        msgspec.structs.replace(one, text=otherwise(one.text, chance))
+        if chance.random() < OTHERWISE
+        else one
+        for one in look.earlier
+    ]
+    text = otherwise(look.message.text, chance)
+    return windows.of(look.author, look.message.sent_at, text, earlier, look.moment)[0]
 
 
 class Encoder(nn.Module):
@@ -192,7 +214,13 @@ def batches(things: Sequence[Item], chance: random.Random) -> Iterator[list[Item
 
     Of unmarked windows fewer are in a round: there are five times as many.
     """
-    order = [item for item in things if chance.random() < item.a_round]
+    order = [
+        msgspec.structs.replace(item, window=item.otherwise, words=None)
+        if item.otherwise is not None and chance.random() < OTHERWISE
+        else item
+        for item in things
+        if chance.random() < item.a_round
+    ]
     chance.shuffle(order)
     stretch = BATCH * 20
     made = []
@@ -225,7 +253,7 @@ def learn(model: Encoder, things: Sequence[Item], rounds: int, seed: int) -> Ite
         model.train()
         total = taken = 0.0
         for batch in batches(things, chance):
-            with torch.autocast("cpu", dtype=torch.bfloat16):
+            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HALVES):
                 loss = loss_of(model, batch)
             loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -245,7 +273,7 @@ def answers(model: Encoder, windows: Sequence[Window]) -> Tensor:
     heard = torch.zeros(len(windows), model.heads.out_features)
     for start in range(0, len(order), 64):
         part = order[start : start + 64]
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HALVES):
             logits, _ = model(*tensors([windows[place] for place in part]))
         heard[part] = logits.float()
     return heard

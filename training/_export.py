@@ -1,8 +1,13 @@
-"""Writes a trained encoder as ONNX with eight-bit weights."""
+"""Writes a trained encoder as ONNX, and reads it back."""
 
 from pathlib import Path
 
-from onnx import TensorProto
+import numpy as np
+import numpy.typing as npt
+import onnx
+import torch
+from onnx import TensorProto, numpy_helper
+from torch import Tensor
 
 from training._encoder import SIZES, Encoder
 from training._graph import Graph
@@ -25,3 +30,35 @@ def export(encoder: Encoder, file: Path) -> None:
         {name: (TensorProto.INT64, [1, "pieces"]) for name in ("numbers", "kinds")},
         {"heads": (heads, [1, sum(SIZES)]), "words": (words, [1, "own pieces"])},
     )
+
+
+def put_back(file: Path) -> dict[str, Tensor]:
+    """Give the weights of a written encoder as floats again, to go on learning from."""
+    kept = {one.name: numpy_helper.to_array(one) for one in onnx.load(file).graph.initializer}
+    weights = {
+        "body.embeddings.word_embeddings.weight": kept["rows"] * kept["scales"],
+        "body.embeddings.position_embeddings.weight": kept["places"][0],
+    }
+    for name, numbers in kept.items():
+        layer, _, what = name.rpartition(".")
+        if what == "columns":
+            columns = (numbers * kept[layer + ".scales"]).T
+            weights |= _matrices(layer, "weight", columns)
+        elif what == "bias":
+            weights |= _matrices(layer, "bias", numbers)
+        elif what == "weight":
+            weights[name] = numbers
+    return {name: torch.tensor(one) for name, one in weights.items()}
+
+
+def _matrices(
+    layer: str, kind: str, numbers: npt.NDArray[np.float32]
+) -> dict[str, npt.NDArray[np.float32]]:
+    """Name a layer's numbers as torch does: attention has its three matrices in one."""
+    if not layer.endswith("attention.self"):
+        return {f"{layer}.{kind}": numbers}
+    parts = np.split(numbers, 3)
+    return {
+        f"{layer}.{part}.{kind}": one
+        for part, one in zip(("query", "key", "value"), parts, strict=True)
+    }

@@ -1,12 +1,12 @@
-"""Builds the encoder's graph for ONNX Runtime, piece by piece, with eight-bit weights.
+"""Builds the encoder's graph for ONNX Runtime, piece by piece, with weights in eight bits or seven.
 
 The graph is written by hand rather than traced from torch and fused afterwards: a layer is then eight
 nodes, attention among them one, and the same weights give the same bytes. Every matrix keeps a scale
 for each of its columns, the table of word pieces one for each row (with a single scale for the table,
 rare pieces are rounded so coarsely that two in a hundred marked messages are named otherwise).
-Activations are put into eight bits as they come, and both sides of a product are unsigned: processors
-without instructions of their own for it (AVX2 alone) multiply signed weights in sums of sixteen bits,
-which overflow, and what a message is marked with would depend on the computer. `SkipLayerNormalization` is left alone: on
+Activations are put into eight bits as they come. Matrices have seven, the sign among them: processors without
+instructions for eight-bit products (AVX2 alone) add two of them in sixteen bits, and with eight the sums
+overflow, so that what a message is marked with would depend on the computer. `SkipLayerNormalization` is left alone: on
 processors it takes five times as long as the addition and the normalisation that it joins.
 """
 
@@ -24,7 +24,8 @@ Kind = tuple[int, Shape]  # the type and the shape of an input
 Made = tuple[str, Shape]  # the node that makes an output, and its shape
 FUSED = "com.microsoft"  # where ONNX Runtime keeps its fused operators
 SMALLEST = 1e-8  # of a scale
-MIDDLE = 128  # what stands for nought in a matrix
+IN_TABLE = 127  # the largest number of what is looked up, never multiplied
+IN_PRODUCT = 64  # the same of what is multiplied: two products with up to 255 fit into sixteen bits
 EPSILON = 1e-12  # BERT's, in normalising a layer
 OPSET, IR = 17, 9
 
@@ -62,7 +63,7 @@ class Graph:
     def embedded(self) -> str:
         """Add what turns numbers and kinds into the first layer's input."""
         table = self._weights["body.embeddings.word_embeddings.weight"]
-        rows, scales = in_eight_bits(table.T)  # looked up, never multiplied in eight bits
+        rows, scales = in_bits(table.T, IN_TABLE)
         scale = self.node("Gather", [self.kept("scales", scales[:, None]), "numbers"])
         row = self.node("Gather", [self.kept("rows", rows.T), "numbers"])
         row = self.node("Cast", [row], to=TensorProto.FLOAT)
@@ -90,11 +91,11 @@ class Graph:
 
     def linear(self, given: str, name: str) -> str:
         """Add a linear layer."""
-        columns, scales = in_eight_bits(self._weights[name + ".weight"].T)
+        columns, scales = in_bits(self._weights[name + ".weight"].T, IN_PRODUCT)
         parts = [
-            self._unsigned(name + ".columns", columns),
+            self.kept(name + ".columns", columns),
             self.kept(name + ".scales", scales),
-            self._middles(len(scales)),
+            "",  # nought is nought
             self._kept_weights(name + ".bias"),
         ]
         return self.node("DynamicQuantizeMatMul", [given, *parts], domain=FUSED)
@@ -123,20 +124,18 @@ class Graph:
     def _attention(self, hidden: str, layer: str, heads: int) -> str:
         """Add the attention of a layer: its three matrices as one, and every piece sees every other."""
         parts = [layer + part for part in ("query", "key", "value")]
-        columns, scales = in_eight_bits(
-            np.hstack([self._weights[part + ".weight"].T for part in parts])
-        )
+        matrix = np.hstack([self._weights[part + ".weight"].T for part in parts])
+        columns, scales = in_bits(matrix, IN_PRODUCT)
         bias = np.concatenate([self._weights[part + ".bias"] for part in parts])
         eight = self.node("DynamicQuantizeLinear", [hidden], outputs=3)
         given = [
             eight,
-            self._unsigned(layer + "columns", columns),
+            self.kept(layer + "columns", columns),
             self.kept(layer + "bias", bias),
             eight[:-1] + "1",
             self.kept(layer + "scales", scales),
             "",  # no mask: a window stands alone
             eight[:-1] + "2",
-            self._middles(len(scales)),
         ]
         return self.node("QAttention", given, domain=FUSED, num_heads=heads)
 
@@ -151,19 +150,13 @@ class Graph:
         parts = [self._kept_weights(name + ".weight"), self._kept_weights(name + ".bias")]
         return self.node("LayerNormalization", [hidden, *parts], axis=-1, epsilon=EPSILON)
 
-    def _unsigned(self, name: str, columns: npt.NDArray[np.int8]) -> str:
-        return self.kept(name, (columns.astype(np.int16) + MIDDLE).astype(np.uint8))
-
-    def _middles(self, count: int) -> str:
-        return self.kept(f"{count} middles", np.full(count, MIDDLE, np.uint8))
-
     def _kept_weights(self, name: str) -> str:
         return self.kept(name, self._weights[name])
 
 
-def in_eight_bits(
-    matrix: npt.NDArray[np.float32],
+def in_bits(
+    matrix: npt.NDArray[np.float32], largest: int
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.float32]]:
-    """Give a matrix in eight bits, and the scale of each of its columns."""
-    scales = np.maximum(np.abs(matrix).max(0) / 127, SMALLEST).astype(np.float32)
+    """Give a matrix in whole numbers up to the largest, and the scale of each of its columns."""
+    scales = np.maximum(np.abs(matrix).max(0) / largest, SMALLEST).astype(np.float32)
     return np.round(matrix / scales).astype(np.int8), scales

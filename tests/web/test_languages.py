@@ -50,6 +50,13 @@ def test_locking_the_program_is_not_blocking_a_person_in_spanish() -> None:
     assert [text for text in said if re.search("bloque", text, re.IGNORECASE)] == []
 
 
+def test_a_language_that_is_not_here_is_english() -> None:
+    """A folder that a later version wrote still opens, with days and numbers as English has them."""
+    _language.speak("es")
+    _language.speak("tlh")
+    assert (_language.spoken(), str(_language.locale())) == ("en", "en_GB")
+
+
 def test_words_are_warm() -> None:
     """No page commands, blames or labels, in either language."""
     said = {str(text) for texts in all_texts().values() for _, text in texts}

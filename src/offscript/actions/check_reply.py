@@ -23,11 +23,11 @@ from offscript.safety import signals
 from offscript.tactics import Learned, open_reader, signal_titles
 from offscript.vault import Vault
 
-HEATED = 0.15
+HEATED = 0.2
 """How sure of any tactic the model has to be before a draft counts as heated, of 1.
 
-Far below what is shown in a conversation: of the plain drafts that it was chosen with, none reaches
-it (docs/recovery.md).
+Far below what is shown in a conversation: of the plain drafts that it was chosen with, none is
+marked for it (docs/recovery.md).
 """
 
 LONGEST = 50_000

@@ -23,8 +23,11 @@ _language: ContextVar[str] = ContextVar("language", default="en")
 
 
 def speak(language: str) -> None:
-    """Use a language from here on, in this request."""
-    _language.set(language)
+    """Use a language from here on, in this request; one that isn't here is English.
+
+    A folder that a later version wrote may name one, and pages must open: safety above all.
+    """
+    _language.set(language if language in {*LANGUAGES, PSEUDO} else "en")
 
 
 def spoken() -> str:
