@@ -2,8 +2,9 @@
 
 `first`, `after`, `work`, `quiet` and `plainer` were learned from; `last`, `kept`, `since` and `later` were not, so they
 alone tell how good the checker is (docs/recovery.md, `python -m bench.drafts`). A floor that falls says that something got
-worse; a change that lifts it needs new drafts before it may be called better. Two fell by one when the models stopped to hear
-the tone of messages: one quarrel of `last` and one of `quiet` are silenced for words that may be a safety signal.
+worse; a change that lifts it needs new drafts before it may be called better. Three fell by one when the models stopped to hear
+the tone of messages and learned anew: one quarrel of `last` and one of `quiet` are silenced for words that may be a safety signal,
+one of `last` is not heard any more, and a plain reply of `later` is heard as a quarrel.
 """
 
 import tomllib
@@ -42,7 +43,7 @@ def is_marked(draft: str, language: str, *, is_plain: bool = False) -> bool:
         ("first", "es", 20, 0),
         ("after", "en", 26, 0),
         ("after", "es", 10, 0),
-        ("last", "en", 22, 0),
+        ("last", "en", 21, 0),
         ("last", "es", 7, 0),
         ("work", "en", 26, 0),
         ("work", "es", 14, 0),
@@ -54,7 +55,7 @@ def is_marked(draft: str, language: str, *, is_plain: bool = False) -> bool:
         ("since", "es", 2, 0),
         ("plainer", "en", 35, 0),
         ("plainer", "es", 24, 0),
-        ("later", "en", 20, 0),
+        ("later", "en", 20, 1),
         ("later", "es", 12, 0),
     ],
 )
