@@ -5,14 +5,14 @@ number of places. All of it is arithmetic on one long row of bytes, so that time
 hundred thousand messages take a second or two.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from offscript.tactics.model._tone import without_tone
 
-Places = npt.NDArray[np.uint32]
+Places = npt.NDArray[np.intp]
 
 BITS = 18
 LETTERS = (3, 4, 5)
@@ -26,9 +26,8 @@ def grams(texts: Sequence[str]) -> tuple[Places, Places]:
     line = "\n".join(" " + " ".join(_plain(text)) + " " for text in texts) + "\n"
     signs = np.frombuffer(line.encode("utf-8", "replace"), np.uint8)
     breaks = signs == _BREAK
-    text_of = np.cumsum(breaks, dtype=np.uint32) - breaks
-    kinds = [_stretches(signs, text_of, length) for length in LETTERS]
-    kinds += _words(signs, text_of)
+    text_of = np.cumsum(breaks, dtype=np.intp) - breaks
+    kinds = [*_stretches(signs, text_of), *_words(signs, text_of)]
     return (
         np.concatenate([places for places, _ in kinds]),
         np.concatenate([numbers for _, numbers in kinds]),
@@ -46,21 +45,23 @@ def _plain(text: str) -> list[str]:
 
 def _mixed(hashes: npt.NDArray[np.uint64], kind: int) -> Places:
     """Spread hashes over the places, each kind in its own way."""
-    mixed = (hashes ^ np.uint64(kind * 0x51_7C_C1_B7)) * _FACTOR
+    mixed = hashes ^ np.uint64(kind * 0x51_7C_C1_B7)
+    mixed *= _FACTOR
     mixed ^= mixed >> np.uint64(29)
-    return ((mixed * _FACTOR) >> np.uint64(64 - BITS)).astype(np.uint32)
+    mixed *= _FACTOR
+    mixed >>= np.uint64(64 - BITS)
+    return mixed.astype(np.intp)
 
 
-def _stretches(signs: npt.NDArray[np.uint8], text_of: Places, length: int) -> tuple[Places, Places]:
+def _stretches(signs: npt.NDArray[np.uint8], text_of: Places) -> Iterator[tuple[Places, Places]]:
     """Give every stretch of so many bytes that lies in one text."""
-    count = len(signs) - length + 1
-    if count < 1:
-        return np.empty(0, np.uint32), np.empty(0, np.uint32)
-    hashes = np.zeros(count, np.uint64)
-    for offset in range(length):
-        hashes = (hashes << np.uint64(8)) | signs[offset : offset + count]
-    inside = text_of[:count] == text_of[length - 1 :]
-    return _mixed(hashes[inside], length), text_of[:count][inside]
+    hashes = letters = signs.astype(np.uint64)
+    for length in range(2, LETTERS[-1] + 1):
+        hashes = (hashes[:-1] << np.uint64(8)) | letters[length - 1 :]
+        if length in LETTERS:
+            first = text_of[: len(hashes)]
+            inside = first == text_of[length - 1 :]
+            yield _mixed(hashes[inside], length), first[inside]
 
 
 def _words(signs: npt.NDArray[np.uint8], text_of: Places) -> list[tuple[Places, Places]]:
@@ -71,10 +72,12 @@ def _words(signs: npt.NDArray[np.uint8], text_of: Places) -> list[tuple[Places, 
     if not len(starts):
         return []
     # A word's hash is the sum of its bytes, each by a power of an odd number for its place in it.
-    place = np.arange(len(signs)) - np.repeat(starts, ends - starts)[_places(is_letter)]
+    lengths = ends - starts
+    firsts = np.cumsum(lengths) - lengths  # of each word, among all letters
+    place = np.arange(lengths.sum()) - np.repeat(firsts, lengths)
     powers = np.cumprod(np.full(64, _FACTOR, np.uint64))
-    parts = np.where(is_letter, (signs.astype(np.uint64) + np.uint64(1)) * powers[place % 64], 0)
-    words = np.add.reduceat(parts, starts)
+    parts = (signs[is_letter].astype(np.uint64) + np.uint64(1)) * powers[place & 63]
+    words = np.add.reduceat(parts, firsts)
     owner = text_of[starts]
     made = [(_mixed(words, 11), owner)]
     for apart, kind in ((1, 12), (2, 13)):
@@ -82,9 +85,3 @@ def _words(signs: npt.NDArray[np.uint8], text_of: Places) -> list[tuple[Places, 
         inside = owner[:-apart] == owner[apart:]
         made.append((_mixed(pair[inside], kind), owner[:-apart][inside]))
     return made
-
-
-def _places(is_letter: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
-    """Give the number of each letter among all; a sign between words has the one before it."""
-    numbers: npt.NDArray[np.int64] = np.maximum(np.cumsum(is_letter) - 1, 0)
-    return numbers

@@ -1,6 +1,6 @@
 """Picks the few messages that the encoder should read: a linear model over everything."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -23,34 +23,19 @@ BEFORE = 4  # earlier messages whose words count too: what is meant is often car
 QUIET, LOUD = -4, 4  # bounds of what words may come to; nothing said is quiet
 
 
-def flags(look: Looked) -> list[bool]:
-    """Tell what is known of a message beside its words, in the order of FLAGS."""
-    most = max(look.points.values(), default=0)
-    return [
-        *(name in look.moment for name in MOMENTS),
-        look.since is not None and look.since >= GAPS[-2][0],
-        most >= POINTS["weak"],
-        most >= POINTS["fair"],
-        bool(look.safety),
-        bool(look.earlier) and look.earlier[-1].author != look.author,
+def flags(looked: Sequence[Looked]) -> Scores:
+    """Tell what is known of messages beside their words, a row each, in the order of FLAGS."""
+    most = [max(look.points.values(), default=0) for look in looked]
+    gap = GAPS[-2][0]
+    columns = [
+        *([name in look.moment for look in looked] for name in MOMENTS),
+        [look.since is not None and look.since >= gap for look in looked],
+        [one >= POINTS["weak"] for one in most],
+        [one >= POINTS["fair"] for one in most],
+        [bool(look.safety) for look in looked],
+        [bool(look.earlier) and look.earlier[-1].author != look.author for look in looked],
     ]
-
-
-Words = Callable[[str], tuple[float, float]]
-
-
-def known(look: Looked, words: Words) -> list[float]:
-    """Give what a message is scored by, in the order of KNOWN. `words` scores a text by itself."""
-    row: list[float] = [*flags(look)]
-    own = words(look.message.text)
-    before = [(one.author != look.author, words(one.text)) for one in look.earlier[-BEFORE:]]
-    for kind in range(len(KINDS)):
-        most, last = [float(QUIET)] * 2, [float(QUIET)] * 2
-        for side, said in before:
-            last[side] = said[kind]
-            most[side] = max(most[side], said[kind])
-        row += [own[kind], *most, *last]
-    return row
+    return np.array(columns, np.float32).T
 
 
 class TextScores:
@@ -64,29 +49,37 @@ class TextScores:
         self._weighed = weights * rarity
         self._squared = rarity * rarity
 
-    def of(self, texts: Sequence[str]) -> dict[str, tuple[float, float]]:
-        """Score texts, each alone, for every kind."""
-        different = list(dict.fromkeys(texts))
-        if not different:
-            return {}
-        places, numbers = grams(different)
-        length = np.bincount(numbers, self._squared[places], len(different))
+    def of(self, texts: Sequence[str]) -> npt.NDArray[np.float64]:
+        """Score texts, each alone: a row each with a score for every kind."""
+        places, numbers = grams(texts)
+        # A `take` is a third quicker here than an index in brackets.
+        length = np.bincount(numbers, self._squared.take(places), len(texts))
         size = np.sqrt(np.maximum(length, 1e-6))
-        tactic, signal = (
-            np.bincount(numbers, weights[places], len(different)) / size + start
+        scores = [
+            np.bincount(numbers, weights.take(places), len(texts)) / size + start
             for weights, start in zip(self._weighed, self.starts, strict=True)
-        )
-        bounded = (np.clip(one, QUIET, LOUD).tolist() for one in (tactic, signal))
-        pairs = zip(*bounded, strict=True)
-        return dict(zip(different, pairs, strict=True))
+        ]
+        bounded: npt.NDArray[np.float64] = np.clip(np.stack(scores, axis=1), QUIET, LOUD)
+        return bounded
 
 
 def table(looked: Sequence[Looked], scores: TextScores) -> Scores:
     """Give what messages are scored by, a row each, in the order of KNOWN."""
+    before = [(look, one) for look in looked for one in look.earlier[-BEFORE:]]
     texts = [look.message.text for look in looked]
-    texts += [one.text for look in looked for one in look.earlier[-BEFORE:]]
-    words = scores.of(texts).__getitem__
-    return np.array([known(look, words) for look in looked], np.float32).reshape(-1, len(KNOWN))
+    texts += [one.text for _, one in before]
+    number = {text: number for number, text in enumerate(dict.fromkeys(texts))}
+    said = scores.of(list(number)).take([number[text] for text in texts], axis=0)
+    own, earlier = said[: len(looked)], said[len(looked) :]
+    counts = [len(look.earlier[-BEFORE:]) for look in looked]
+    row = np.repeat(np.arange(len(looked)), counts)
+    side = np.array([one.author != look.author for look, one in before], np.intp)
+    most, last = np.full((2, len(looked), 2, len(KINDS)), QUIET, np.float64)
+    np.maximum.at(most, (row, side), earlier)
+    last[row, side] = earlier  # the newest stands last, and stays
+    words = np.concatenate([own[:, np.newaxis], most, last], axis=1)
+    by_kind = words.transpose(0, 2, 1).reshape(len(looked), -1)
+    return np.concatenate([flags(looked), by_kind], axis=1, dtype=np.float32)
 
 
 class Screen:

@@ -29,8 +29,11 @@ def without_tone(text: str) -> str:
     Stops, "!" and dots in any number are one stop, with a "?" among them one "?"; no stop begins or
     ends a text. Smileys, hearts and kisses at the end go; without words they are all that is said.
     """
-    calm = _SMILES.sub(_blank, text)
-    calm = calm[:-_END] + _KISSES.sub(_blank, calm[-_END:])
+    is_plain = text.isascii() and ":" not in text and ";" not in text
+    calm = text if is_plain else _SMILES.sub(_blank, text)
+    last = calm[-_END:]
+    if "x" in last or "X" in last:
+        calm = calm[:-_END] + _KISSES.sub(_blank, last)
     if not any(map(str.isalnum, calm)):
         return text
     start, end = len(calm) - len(calm.lstrip()), len(calm.rstrip())
