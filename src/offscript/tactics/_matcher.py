@@ -66,7 +66,6 @@ class _Index:
             if alike not in masks:
                 masks[alike] = sum(1 << bit for bit in set(of_word))
             self._masks[word] = masks[alike]
-        self._known = frozenset(bits)
         self._stems: dict[str, list[str]] = {}
         for word in {word for of_one in needs for need in of_one for word in need}:
             if word.endswith("~"):
@@ -77,7 +76,7 @@ class _Index:
         there = words.there
         if begun := self._begun(words.pieces):
             there = there.union(begun)
-        masks = map(self._masks.__getitem__, there & self._known)
+        masks = filter(None, map(self._masks.get, there))
         met = reduce(or_, masks, self._unasked)
         left = met & (met >> self._width) & among
         while left:
