@@ -183,12 +183,13 @@ def test_numbers_to_call_stand_in_their_order_right_to_left(app: App) -> None:
         assert page.evaluate("document.documentElement.dir") == "rtl"
         places = page.evaluate(PLACES)
         assert "0808 2000 247" in places
+        assert "0808 801 0327" in places, "in a sentence"
         assert [one for one, (first, last) in places.items() if first > last] == []
     finally:
         choose(app, "en")
 
 
-PLACES = """() => Object.fromEntries([...document.querySelectorAll("dl.numbers dd")].map((one) => {
+PLACES = """() => Object.fromEntries([...document.querySelectorAll("dl.numbers dd, p .whole")].map((one) => {
   const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
   const range = document.createRange();
   const left = (place) => {

@@ -1,5 +1,6 @@
 """Turns templates into pages: everything is escaped, and a name a template does not know fails."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
@@ -161,6 +162,15 @@ def _bytes(value: int) -> str:
     return format_unit(round(number, 1), f"digital-{unit}", "short", locale=language.locale())
 
 
+_TO_CALL = re.compile(r"\d+(?:[ -]\d+)+")
+
+
+def _callable(text: str) -> Markup:
+    """Keep each number to call on one line and in its order, in a sentence of any direction."""
+    safe = str(_safe(text))
+    return Markup(_TO_CALL.sub(r'<bdi class="whole" dir="ltr">\g<0></bdi>', safe))  # noqa: S704 - made safe above
+
+
 @cache
 def _environment() -> Environment:
     """Set up the templates."""
@@ -187,5 +197,6 @@ def _environment() -> Environment:
         "said": language.gettext,
         "told": language.say,
         "cells": _cells,
+        "callable": _callable,
     }
     return environment
