@@ -1,15 +1,18 @@
 """What somebody hears who cannot see the pages: Orca is listened to, on the way through each main flow."""
 
+import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from offscript.actions.find_demo import find_demo
+from offscript.recovery import instrument
 
 from ._listening import Listener, listening
-from ._program import CALM, Program
+from ._program import CALM, App, Program, opened
 
 CHAT = next(path for path in find_demo() if path.suffix == ".txt")
 END = "What “Leave quickly” does"
@@ -70,3 +73,102 @@ def test_first_run(ears: Listener, shown: Browser, tmp_path: Path) -> None:
         ears.press("Return")
         expect(page.get_by_role("heading", name="Your messages are in.")).to_be_visible()
         ears.hears("Your messages are in.", "New messages", "2,334", "To the first page", END)
+
+
+@contextmanager
+def aloud(ears: Listener, shown: Browser, folder: Path) -> Iterator[App]:
+    """Sit before the program, unlocked."""
+    with opened(shown, folder, no_viewport=True) as app:
+        ears.face()
+        yield app
+
+
+def comes(ears: Listener, app: App, name: str, *words: str) -> list[str]:
+    """Go to a page, and hear it to its end; these words among it, in this order."""
+    ears.hush()
+    app.go(name)
+    return ears.hears(*words, END)
+
+
+@pytest.fixture
+def folder(lived_vault: Path, tmp_path: Path) -> Path:
+    """Give the vault of somebody who has used the pages for a while."""
+    return Path(shutil.copytree(lived_vault, tmp_path / "vault"))
+
+
+def test_what_is_read_first(ears: Listener, shown: Browser, folder: Path) -> None:
+    """Each page says its heading, then what the eye sees in the same order; charts are said in words."""
+    with aloud(ears, shown, folder) as app:
+        comes(ears, app, "home", "Today", "heading level 1")
+        comes(
+            *(ears, app, "over_time", "Over time", "heading level 1", "What can be said"),
+            *("Bar chart, Alex: messages by week", "image", "The same as a table", "collapsed"),
+        )
+        comes(
+            *(ears, app, "seen", "What was seen", "heading level 1"),
+            *("A mark can be wrong", "The hollow apology", "theirs 2"),
+        )
+
+
+def test_words_are_covered_for_ears_too(ears: Listener, shown: Browser, folder: Path) -> None:
+    """Who, when and what was seen is said; the words only after they were asked for, with what was marked."""
+    with aloud(ears, shown, folder) as app:
+        heard = comes(
+            *(ears, app, "messages", "Messages", "heading level 1", "Show all words until I lock"),
+            *("Alex 19:00 The hollow apology", "collapsed"),
+        )
+        heard += ears.tab_to(app.page, "Show all words until I lock")
+        assert "made me do it" not in " ".join(heard)
+        ears.press("Return")
+        ears.hears("Messages", "heading level 1", "highlight start", "highlight end", END)
+        assert "made me do it" in " ".join(ears.heard())
+
+
+def test_the_pull(ears: Listener, shown: Browser, folder: Path) -> None:
+    """Two keys and a clock: read when one comes upon it, silent while it runs, and once said to be over."""
+    with aloud(ears, shown, folder) as app:
+        page = app.page
+        page.clock.install()
+        comes(ears, app, "pull", "The pull to answer", "heading level 1", "How strong is it?", "10")
+        ears.tab_to(page, "7")
+        ears.press("Return")
+        ears.hears("You are waiting", "heading level 1", "About 10 minutes left", END)
+        ears.hush()
+        page.clock.fast_forward("03:00")
+        expect(page.get_by_role("timer")).to_have_text("About 7 minutes left")
+        heard = ears.tab_to(page, "Another one")
+        assert "minutes left" not in " ".join(heard)
+        ears.hush()
+        page.clock.fast_forward("08:00")
+        ears.hears("The time is over. Stay as long as you like.")
+        heard = ears.tab_to(page, "I waited")
+        assert " ".join(heard).count("The time is over.") == 1
+        ears.hears("What did I choose? panel", "I waited", "not selected radio button")
+        ears.press("space")
+        ears.hears("selected")
+        ears.tab_to(page, "That is what I chose")
+        ears.press("Return")
+        ears.hears("Noted", "heading level 1", "You paused, and then you chose: I waited.", END)
+
+
+def test_a_check_in(ears: Listener, shown: Browser, folder: Path) -> None:
+    """Each question is said with each of its answers, and what was chosen; at the end what it comes to."""
+    asked = instrument("self_trust")
+    items = [
+        words
+        for item in asked.items
+        for words in (item.text, "panel", *(answer.says for answer in asked.answers))
+    ]
+    with aloud(ears, shown, folder) as app:
+        page = app.page
+        comes(ears, app, "checkins", "Check-ins", "heading level 1", "How far today was yours")
+        ears.tab_to(page, "How far today was yours")
+        ears.press("Return")
+        ears.hears("How far today was yours", "heading level 1", *items, "That is how it is", END)
+        ears.tab_to(page, asked.answers[0].says)
+        ears.hears(f"{asked.items[0].text} panel", asked.answers[0].says, "not selected")
+        ears.press("space")
+        ears.hears("selected")
+        ears.tab_to(page, "That is how it is")
+        ears.press("Return")
+        ears.hears("In words", "heading level 1", "1 of 5 were answered", "Not validated", END)
