@@ -172,3 +172,41 @@ def test_a_check_in(ears: Listener, shown: Browser, folder: Path) -> None:
         ears.tab_to(page, "That is how it is")
         ears.press("Return")
         ears.hears("In words", "heading level 1", "1 of 5 were answered", "Not validated", END)
+
+
+def test_in_spanish(ears: Listener, shown: Browser, folder: Path) -> None:
+    """Whoever chose Spanish hears Spanish."""
+    with aloud(ears, shown, folder) as app:
+        page = app.go("language")
+        page.get_by_label("Español").check()
+        ears.hush()
+        page.get_by_role("button", name="Use this language").click()
+        ears.hears("heading level 1", "Qué hace")
+        ears.hush()
+        app.go("safety")
+        ears.hears("Seguridad", "heading level 1", "peligro", "0808 2000 247", "Qué hace")
+        assert "Are you in danger" not in " ".join(ears.heard())
+
+
+def test_locked_and_leaving(ears: Listener, shown: Browser, folder: Path) -> None:
+    """Safety is read before unlocking, a wrong passphrase is said to be, and the way out has its name."""
+    with (
+        Program(folder) as program,
+        shown.new_context(no_viewport=True, **CALM) as context,
+    ):
+        app = App(context, program.address())
+        page = app.page
+        ears.face()
+        ears.hush()
+        app.go("unlock")
+        ears.hears("Your passphrase password text")
+        ears.write("not these words")
+        ears.press("Return")
+        ears.hears("That did not open it.")
+        comes(ears, app, "safety", "Safety", "heading level 1", "Are you in danger right now?")
+        ears.tab_to(page, "Leave quickly")
+        ears.press("Return")
+        page.wait_for_url("**/")
+        expect(page.get_by_role("heading", name="Notes")).to_be_visible()
+        ears.hears("Notes")
+        assert "danger" not in " ".join(ears.heard())
