@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page
 from tests._browser import QUIET, chromium
 
 from ._looking import CALLED
-from ._program import PATIENCE
+from ._program import PATIENCE, until
 
 NEEDED = ("orca", "Xvfb", "xdotool", "dbus-daemon")
 QUIETLY = """\
@@ -103,7 +103,7 @@ class Listener:
             page.evaluate("window.was = document.activeElement")
             heard += self.heard()
             self.press("Tab")
-            page.wait_for_function("window.was !== document.activeElement")
+            until(page, lambda: page.evaluate("window.was !== document.activeElement"))
             if name in page.evaluate(CALLED):
                 return heard + self.hears(name)
         message = f"Tab never came to {name}"
