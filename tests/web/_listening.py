@@ -44,6 +44,8 @@ WINDOWED = (
     "--window-size=820,1000",  # the menu is folded, so that nobody hears its thirty links each time
 )
 
+IS_DATE = "['date', 'datetime-local', 'month', 'time'].includes(document.activeElement.type)"
+
 
 class Listener:
     """Somebody with Orca and a keyboard."""
@@ -103,11 +105,17 @@ class Listener:
             page.evaluate("window.was = document.activeElement")
             heard += self.heard()
             self.press("Tab")
-            until(page, lambda: page.evaluate("window.was !== document.activeElement"))
+            until(page, lambda: self._went_on(page))
             if name in page.evaluate(CALLED):
                 return heard + self.hears(name)
         message = f"Tab never came to {name}"
         raise AssertionError(message)
+
+    def _went_on(self, page: Page) -> bool:
+        """Tell whether a Tab led on: within a date it leads to its next part, which is said."""
+        return bool(page.evaluate("window.was !== document.activeElement")) or (
+            bool(page.evaluate(IS_DATE)) and bool(self.heard())
+        )
 
     def face(self) -> None:
         """Turn to the browser's newest window: without a window manager nobody else does."""

@@ -173,6 +173,86 @@ def test_a_check_in(ears: Listener, shown: Browser, folder: Path) -> None:
         ears.hears("In words", "heading level 1", "1 of 5 were answered", "Not validated", END)
 
 
+def test_a_draft(ears: Listener, shown: Browser, folder: Path) -> None:
+    """What was marked in it is said with the words, and what it does."""
+    with aloud(ears, shown, folder) as app:
+        comes(ears, app, "reply", "Reply, only if needed", "What you would send", "entry")
+        ears.tab_to(app.page, "What you would send")
+        ears.write("I'm so sorry, I only did it because I was tired.")
+        ears.tab_to(app.page, "Look through it")
+        ears.press("Return")
+        ears.hears(
+            *("Your draft, looked through", "heading level 1", "highlight start", "I'm so sorry"),
+            *("highlight end", "What the marked words do", "Apologising", END),
+        )
+
+
+def test_a_letter_and_a_chapter(ears: Listener, shown: Browser, folder: Path) -> None:
+    """Fields have names, and that a letter is kept is said."""
+    with aloud(ears, shown, folder) as app:
+        page = app.page
+        comes(ears, app, "letters", "Unsent letters", "heading level 1", "Write a letter")
+        ears.tab_to(page, "Write a letter")
+        ears.press("Return")
+        ears.hears("A letter that stays here", "Everything you would say", "entry", END)
+        ears.tab_to(page, "Everything you would say")
+        ears.write("All of it.")
+        ears.tab_to(page, "Keep it open")
+        ears.press("Return")
+        ears.hears("Kept. It stays open for you.", END)
+        comes(ears, app, "story", "My own story", "heading level 1", "A new chapter", "entry")
+        ears.tab_to(page, "A new chapter")
+        ears.write("The winter")
+        ears.tab_to(page, "Begin a chapter")
+        ears.press("Return")
+        ears.hears("The winter", "heading level 1", "What I know now", END)
+
+
+def test_the_journal_and_the_plan(ears: Listener, shown: Browser, folder: Path) -> None:
+    """What is typed is kept, and that is said."""
+    with aloud(ears, shown, folder) as app:
+        page = app.page
+        comes(ears, app, "journal", "Journal", "heading level 1", "Write for a few minutes")
+        ears.tab_to(page, "Write for a few minutes")
+        ears.press("Return")
+        ears.hears("What happened?")  # it has the focus: the first thing to do there is to write
+        ears.write("A door was shut.")
+        ears.hears("Kept")
+        comes(ears, app, "plan", "Safety plan", "heading level 1", "In my words", "entry")
+        ears.tab_to(page, "In my words")
+        ears.write("On paper.")
+        ears.hears("Kept")
+
+
+def test_a_card_and_ones_own_record(ears: Listener, shown: Browser, folder: Path) -> None:
+    """A card is read to its end; of the record one's reasons come first, and words that hurt stay covered."""
+    with aloud(ears, shown, folder) as app:
+        page = app.page
+        comes(ears, app, "cards", "Practice and thoughts", "heading level 1", "Back into the room")
+        ears.tab_to(page, "Back into the room")
+        ears.press("Return")
+        ears.hears("Back into the room", "heading level 1", "One for today", END)
+        ears.tab_to(page, "One for today")
+        ears.press("Return")
+        expect(page.get_by_role("heading", name="Back into the room")).to_be_hidden()
+        card = page.get_by_role("heading", level=1).inner_text()
+        ears.hears(card, "heading level 1", END)
+        comes(ears, app, "reality", "Look at your own record", "What is it that pulls?")
+        ears.tab_to(page, "an apology or a promise")
+        ears.press("space")
+        ears.hears("selected")
+        ears.tab_to(page, "Look, gently")
+        ears.press("Return")
+        heard = ears.hears("Your reasons first", "heading level 1", "I stopped singing.", END)
+        ears.tab_to(page, "Show me the first one")
+        ears.press("Return")
+        heard += ears.hears(
+            *("Card 1 of 2", "heading level 1", "The words themselves", "collapsed"),
+            *("What came after", "heading level 3", "The next one", END),
+        )
+        assert "made me do it" not in " ".join(heard)
+
+
 def test_in_spanish(ears: Listener, shown: Browser, folder: Path) -> None:
     """Whoever chose Spanish hears Spanish."""
     with aloud(ears, shown, folder) as app:
