@@ -34,6 +34,7 @@ from offscript.tactics import open_reader
 from offscript.vault import Cost, Vault
 
 PAGES = ("today", "seen", "yours", "over_time", "people")
+_CLOCK = Clock(UTC)
 _BATCH = 5_000
 _WORDS = [
     "we",
@@ -161,10 +162,10 @@ def make(folder: Path, count: int) -> None:
         if count > _MOST_READ:
             mark(vault)
             tell("marked without reading", start)
-        renew_findings(vault)
+        renew_findings(vault, _CLOCK)
         tell("read for tactics", start)
         start = time.perf_counter()
-        renew_overview(vault, Clock(UTC))
+        renew_overview(vault, _CLOCK)
         tell("summed up", start)
 
 
@@ -185,7 +186,7 @@ def mark(vault: Vault) -> None:
 
     for some in slices(all_marks(), 5_000):
         vault.findings.add(some)
-    vault.findings.end(reader_of(vault))
+    vault.findings.end(reader_of(vault, _CLOCK))
 
 
 def _said(text: str) -> Message:

@@ -39,7 +39,7 @@ def go_through(folder: Path) -> None:
         told = import_exports(vault, sorted((folder / "exports").iterdir()), LONDON)
         assert told.messages == 6
         change_preferences(vault, my_names=("Canarysam",), country="ES", language="es")
-        renew_findings(vault)
+        renew_findings(vault, LONDON)
         renew_overview(vault, LONDON)
         assert search_vault(vault, "canarywords").hits
         assert search_meaning(vault, "I am sorry you feel like that", limit=5).hits

@@ -51,7 +51,7 @@ def test_first_look_is_there_before_all_is_read(vault: Vault) -> None:
         stop_after_the_first_look(doing, done, whole)
 
     with pytest.raises(_Stopped):
-        renew_findings(vault, tell, first_look=True)
+        renew_findings(vault, LONDON, tell, first_look=True)
     assert told[-1] == vault.messages.count()
     look = read_first_look(vault)
     assert look is not None
@@ -68,9 +68,11 @@ def test_first_look_is_there_before_all_is_read(vault: Vault) -> None:
 def test_first_look_goes_when_all_is_read(vault: Vault) -> None:
     """A reading that was stopped goes on without a second look; at its end there is one answer."""
     with pytest.raises(_Stopped):
-        renew_findings(vault, stop_after_the_first_look, first_look=True)
+        renew_findings(vault, LONDON, stop_after_the_first_look, first_look=True)
     doings: set[str] = set()
-    assert renew_findings(vault, lambda doing, _done, _whole: doings.add(doing), first_look=True)
+    assert renew_findings(
+        vault, LONDON, lambda doing, _done, _whole: doings.add(doing), first_look=True
+    )
     assert FIRST not in doings
     assert read_first_look(vault) is not None
     assert renew_overview(vault, LONDON)
@@ -80,7 +82,7 @@ def test_first_look_goes_when_all_is_read(vault: Vault) -> None:
 
 def test_first_look_obeys_what_was_said(vault: Vault) -> None:
     """What the person said is not there is not seen at a first look either."""
-    renew_findings(vault, first_look=True)
+    renew_findings(vault, LONDON, first_look=True)
     look = read_first_look(vault)
     assert look is not None
     stored = vault.findings.all()
@@ -91,7 +93,7 @@ def test_first_look_obeys_what_was_said(vault: Vault) -> None:
         if one.id in stored and found.tactic in {kept.tactic for kept in stored[one.id].tactics}
     )
     correct_mark(vault, marking.id, tactic, "not this")
-    renew_findings(vault, anew=True, first_look=True)
+    renew_findings(vault, LONDON, anew=True, first_look=True)
     again = read_first_look(vault)
     assert again is not None
     held = {one.id: {found.tactic for found in one.tactics} for one in again.markings}
@@ -104,5 +106,5 @@ def test_first_look_waits_until_it_is_known_who_is_who(tmp_path: Path) -> None:
     with made as vault:
         import_exports(vault, [path for path in find_demo() if path.suffix == ".txt"], LONDON)
         with pytest.raises(_Stopped):
-            renew_findings(vault, stop_after_the_first_look, first_look=True)
+            renew_findings(vault, LONDON, stop_after_the_first_look, first_look=True)
         assert read_first_look(vault) is None

@@ -150,7 +150,7 @@ def test_an_import_broken_off_leaves_nothing_unlinked_or_unread(
     theirs.write_text(chat.read_text("utf-8") + "01/01/2025, 10:00 - Bex: one more\n", "utf-8")
     import_exports(vault, [chat], CLOCK)
     alone = vault.messages.count()
-    assert renew_findings(vault)
+    assert renew_findings(vault, CLOCK)
     with monkeypatch.context() as broken:
         broken.setattr(f"offscript.actions.import_exports.{at}", _break_off)
         with pytest.raises(KeyboardInterrupt):
@@ -159,8 +159,8 @@ def test_an_import_broken_off_leaves_nothing_unlinked_or_unread(
     assert (linked > 0) == (at != "store_originals")  # there they were linked the first time
     assert vault.messages.count() <= alone + 3
     assert import_exports(vault, [theirs], CLOCK).linked == 0
-    assert renew_findings(vault)
-    assert not renew_findings(vault)
+    assert renew_findings(vault, CLOCK)
+    assert not renew_findings(vault, CLOCK)
 
 
 def _nothing_beside(*_: object) -> StoredBeside:
@@ -193,8 +193,8 @@ def test_findings_are_made_once_by_each_version(vault: Vault) -> None:
     demo = Path(__file__).parents[2] / "src" / "offscript" / "demo"
     export = next(path for path in sorted(demo.rglob("*.txt")))
     import_exports(vault, [export], CLOCK)
-    assert renew_findings(vault)
-    assert not renew_findings(vault)
+    assert renew_findings(vault, CLOCK)
+    assert not renew_findings(vault, CLOCK)
     counts = vault.findings.counts()
     assert counts
     tactic = max(counts, key=lambda name: counts[name])
@@ -202,7 +202,7 @@ def test_findings_are_made_once_by_each_version(vault: Vault) -> None:
     (chat,) = CHATS.iterdir()
     import_exports(vault, [chat], CLOCK)
     assert vault.findings.made_by is None
-    assert renew_findings(vault)
+    assert renew_findings(vault, CLOCK)
     assert search_vault(vault, "the", Filter(tactics=(tactic,))).order == "newest"
 
 

@@ -1,5 +1,6 @@
 """Who is who is the person's to say: kept, obeyed everywhere, and taken back."""
 
+from datetime import UTC
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,10 @@ from tests.vault._vaults import messages
 from offscript.actions.keep_person import keep_apart, keep_person, list_said, take_back_person
 from offscript.actions.read_archive import read_archive
 from offscript.actions.renew_findings import reader_of
-from offscript.record import Archive, Problem
+from offscript.record import Archive, Clock, Problem
 from offscript.vault import Cost, Vault
+
+CLOCK = Clock(UTC)
 
 
 def test_two_names_become_one_person_and_two_again(tmp_path: Path) -> None:
@@ -23,13 +26,13 @@ def test_two_names_become_one_person_and_two_again(tmp_path: Path) -> None:
         assert archive.me is None
         assert _written(archive) == sum(archive.written.values())
         one, other = (min(person.authors) for person in archive.people[:2])
-        reader = reader_of(vault)
+        reader = reader_of(vault, CLOCK)
         keep_person(vault, (one, other), name="Somebody", is_me=True)
         joined = read_archive(vault)
         assert joined.names[one] == joined.names[other] == "Somebody"
         assert joined.me is not None
         assert len(joined.people) == len(names) - 1
-        assert reader_of(vault) != reader
+        assert reader_of(vault, CLOCK) != reader
         with pytest.raises(Problem, match="not in your messages"):
             keep_person(vault, (one, "Nobody at all"))
         take_back_person(vault, list_said(vault)[0][0].id)

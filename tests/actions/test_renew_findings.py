@@ -40,7 +40,7 @@ def vault(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Vault]:
     with made:
         import_exports(made, [path for path in find_demo() if path.suffix != ".txt"], LONDON)
         change_preferences(made, my_names=(DEMO_ME,))
-        renew_findings(made)
+        renew_findings(made, LONDON)
         yield made
 
 
@@ -58,15 +58,15 @@ def test_reading_goes_on_where_it_was_stopped(vault: Vault) -> None:
             raise _Stopped
 
     with pytest.raises(_Stopped):
-        renew_findings(vault, stop, anew=True)
+        renew_findings(vault, LONDON, stop, anew=True)
     assert vault.findings.made_by is None
     some = vault.findings.all()
     assert 0 < len(some) < len(whole)
     told: list[int] = []
-    assert renew_findings(vault, lambda _doing, done, _whole: told.append(done))
+    assert renew_findings(vault, LONDON, lambda _doing, done, _whole: told.append(done))
     assert told[0] > 400
     assert vault.findings.all() == whole
-    assert not renew_findings(vault)
+    assert not renew_findings(vault, LONDON)
 
 
 def test_a_request_that_had_lapsed_stays_so_where_reading_goes_on(tmp_path: Path) -> None:
@@ -95,12 +95,12 @@ def test_a_request_that_had_lapsed_stays_so_where_reading_goes_on(tmp_path: Path
     with made:
         import_exports(made, exports, LONDON)
         change_preferences(made, my_names=("Sam",))
-        renew_findings(made)
+        renew_findings(made, LONDON)
         whole = made.findings.all()
         assert any(one.asks_no_contact for one in whole.values())
         with pytest.raises(_Stopped):
-            renew_findings(made, stop, anew=True)
-        assert renew_findings(made)
+            renew_findings(made, LONDON, stop, anew=True)
+        assert renew_findings(made, LONDON)
         assert made.findings.all() == whole
 
 
@@ -112,7 +112,7 @@ def test_not_this_is_obeyed_at_once_and_when_read_again(vault: Vault) -> None:
     correct_mark(vault, marking.id, tactic, "not this")
     assert vault.findings.counts()[tactic] == before - 1
     assert tactic not in _tactics(vault, marking.id)
-    renew_findings(vault, anew=True)
+    renew_findings(vault, LONDON, anew=True)
     assert tactic not in _tactics(vault, marking.id)
     with pytest.raises(Problem, match="not marked"):
         correct_mark(vault, marking.id, "gaslighting" * 9, "not this")
@@ -128,7 +128,7 @@ def test_this_too_is_obeyed_at_once_and_when_read_again(vault: Vault) -> None:
     for _ in range(2):
         (found,) = vault.findings.of([message.id])[message.id].tactics
         assert (found.tactic, found.found_by, found.spans) == ("guilt_trip", BY_YOU, ())
-        renew_findings(vault, anew=True)
+        renew_findings(vault, LONDON, anew=True)
     with pytest.raises(Problem, match="list"):
         correct_mark(vault, message.id, "no such tactic", "this too")
     take_back_correction(vault, message.id, "guilt_trip")

@@ -11,6 +11,7 @@ from offscript.record import (
     Chapter,
     CheckIn,
     CirclePerson,
+    Clock,
     ClosingLine,
     DayNote,
     Entry,
@@ -75,7 +76,7 @@ def live(folder: Path, night: str = "off") -> None:
             ]
         )
         change_preferences(vault, my_names=("Sam",), country="GB", idle_minutes=30, night=night)
-        renew_findings(vault)
+        renew_findings(vault, Clock(UTC))
         for value in (
             Reason(words="I stopped singing.", day=today),
             Reason(words="I was always tired.", day=today),

@@ -40,10 +40,11 @@ def demo_vault(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("demo") / "vault"
     vault, _ = Vault.create(folder, PASSPHRASE, QUICK)
     with vault:
-        import_exports(vault, find_demo(), Clock(ZoneInfo("Europe/London")))
+        clock = Clock(ZoneInfo("Europe/London"))
+        import_exports(vault, find_demo(), clock)
         change_preferences(vault, my_names=(DEMO_ME,), night="off")
-        renew_findings(vault)
-        renew_overview(vault, Clock(ZoneInfo("Europe/London")))
+        renew_findings(vault, clock)
+        renew_overview(vault, clock)
     return folder
 
 

@@ -42,10 +42,11 @@ def make_vault(folder: Path, night: str = "off") -> Path:
     """Make a vault with the demo archive."""
     vault, _ = Vault.create(folder, PASSPHRASE, QUICK)
     with vault:
-        import_exports(vault, find_demo(), Clock(ZoneInfo("Europe/London")))
+        clock = Clock(ZoneInfo("Europe/London"))
+        import_exports(vault, find_demo(), clock)
         change_preferences(vault, my_names=(DEMO_ME,), night=night)
-        renew_findings(vault)
-        renew_overview(vault, Clock(ZoneInfo("Europe/London")))
+        renew_findings(vault, clock)
+        renew_overview(vault, clock)
     return folder
 
 

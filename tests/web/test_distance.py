@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from datetime import UTC
 from pathlib import Path
 
 import msgspec
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from offscript.actions.renew_findings import renew_findings
-from offscript.record import Origin
+from offscript.record import Clock, Origin
 from offscript.vault import Vault
 
 from ._looking import heading, look, open_everything
@@ -315,7 +316,7 @@ def test_the_place_of_a_signal_is_named_and_can_be_set_right(
         threat = "I will kill you if you don't answer me."
         origin = Origin("jsonl", "b" * 64, 1)
         vault.messages.add([msgspec.structs.replace(last, id="threat", text=threat, origin=origin)])
-        renew_findings(vault, anew=True)
+        renew_findings(vault, Clock(UTC), anew=True)
     with opened(browser, folder) as app:
         page = app.go("reply")
         page.get_by_label("What you would send").fill("Pick-up is at five on Friday.")

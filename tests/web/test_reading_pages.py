@@ -3,7 +3,7 @@
 import re
 import time
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -14,6 +14,7 @@ from offscript.actions.change_preferences import change_preferences
 from offscript.actions.explain_wants import explain_wants
 from offscript.actions.find_demo import DEMO_ME, find_demo
 from offscript.actions.import_exports import import_exports
+from offscript.actions.keep_day import list_days
 from offscript.actions.open_vault import open_vault
 from offscript.actions.read_overview import read_overview
 from offscript.actions.read_preferences import read_preferences
@@ -22,7 +23,7 @@ from offscript.actions.renew_overview import renew_overview
 from offscript.record import Clock
 from offscript.vault import Vault
 from offscript.web._door import Door
-from offscript.web._page import Show, Visit
+from offscript.web._page import Form, Show, Visit
 from offscript.web._pages import all_pages
 from offscript.web._rendering import render
 from offscript.web._rows import tactics
@@ -227,6 +228,43 @@ def test_locking_while_it_reads_loses_nothing(tmp_path: Path) -> None:
     session.close()
 
 
+def test_a_given_day_of_no_contact_is_heard_beside_the_pages(tmp_path: Path) -> None:
+    """Given on the page, a greeting after it is marked, in the zone that was chosen; removed, it is not."""
+    export = tmp_path / "WhatsApp Chat with Alex.txt"
+    export.write_text(
+        "[02/01/2024, 10:00:00] Alex: the keys are in the box\n"
+        "[02/01/2024, 10:05:00] Sam: thanks\n"
+        "[20/03/2024, 02:00:00] Alex: Thinking of you\n",
+        encoding="utf-8",
+    )
+    vault, _ = Vault.create(tmp_path / "vault", PASSPHRASE, QUICK)
+    import_exports(vault, [export], Clock(ZoneInfo("Europe/London")))
+    change_preferences(vault, my_names=("Sam",), zone="America/Bogota")
+    session = Session(vault, read_preferences(vault))
+    people = all_pages()["people"]
+
+    def marked_after(do: str, **fields: str) -> int:
+        form = Form({name: [value] for name, value in fields.items()})
+        with session.turn:
+            people.takes[do](Visit(State(Door(1, "x"), tmp_path), session, "people", form=form))
+        end = time.monotonic() + PATIENCE
+        while session.reading.is_under_way():
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        assert session.reading.problem == ""
+        with session.turn:
+            assert vault.findings.made_by is not None
+            return sum(bool(one.tactics) for one in vault.findings.all().values())
+
+    assert marked_after("day", kind="no_contact", day="2024-03-20") == 0, "not yet that day there"
+    assert marked_after("day", kind="no_contact", day="2024-01-05") == 0, "the last one holds"
+    with session.turn:
+        first, last = (item.id for item in list_days(vault)[0])
+    assert marked_after("remove", id=last) == 1
+    assert marked_after("remove", id=first) == 0
+    session.close()
+
+
 class _Stopped(Exception):  # noqa: N818 - what a lock does
     pass
 
@@ -240,7 +278,7 @@ def test_first_look_is_shown_as_such(tmp_path: Path) -> None:
 
     vault = open_vault(never_read(tmp_path), PASSPHRASE)
     with pytest.raises(_Stopped):
-        renew_findings(vault, stop, first_look=True)
+        renew_findings(vault, Clock(UTC), stop, first_look=True)
     session = Session(vault, read_preferences(vault))
     state = State(Door(1, "x"), tmp_path)
 
@@ -289,7 +327,7 @@ def test_counts_of_one_among_several_bear_their_name(tmp_path: Path) -> None:
     vault, _ = Vault.create(tmp_path / "vault", PASSPHRASE, QUICK)
     import_exports(vault, [export], clock)
     change_preferences(vault, my_names=("Sam",), night="off")
-    renew_findings(vault)
+    renew_findings(vault, clock)
     renew_overview(vault, clock)
     session = Session(vault, read_preferences(vault))
     visit = Visit(State(Door(1, "x"), tmp_path), session, "over_time")

@@ -1,7 +1,8 @@
 """Takes a first, quick look for what is plain, by the cards alone; a thorough reading follows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
+from datetime import datetime
 
 import msgspec
 
@@ -27,11 +28,13 @@ def first_look_of(vault: Vault) -> FirstLook | None:
 def take_first_look(
     vault: Vault,
     learned: Learned,
+    asked: Mapping[str, datetime],
     tell: Callable[[int, int], None],
     aside: AbstractContextManager[object],
 ) -> None:
     """Keep what is plain apart from the findings: nothing else is counted or listed by it.
 
+    `asked` is since when the person asked for no contact, by their name, where they gave that day.
     It is kept each time twice as much was looked at, so that something is there at once. Nothing is
     done before it is known who the person is.
     """
@@ -42,7 +45,7 @@ def take_first_look(
     messages: list[Message] = []
     markings: dict[str, Marking] = {}
     with aside:
-        reader = open_reader(plain_only=True, people=archive.names)
+        reader = open_reader(plain_only=True, people=archive.names, no_contact=asked)
     after, done, next_kept = None, 0, _AT_ONCE
     while (page := vault.messages.page(after=after, limit=_AT_ONCE)).messages:
         with aside:

@@ -1,14 +1,17 @@
 """Reads the messages of a vault for tactics, where that was not done by this version."""
 
 from contextlib import AbstractContextManager, nullcontext
+from datetime import datetime
 from functools import partial
 from hashlib import blake2b
 
 import offscript
 from offscript.actions._archive import archive_of
 from offscript.actions._first_look import take_first_look
+from offscript.actions._given import given_days
+from offscript.actions._marking import start_of
 from offscript.actions._progress import Progress
-from offscript.record import CORRECTION, Correction, Filter, Key, Marking, Message, local_day
+from offscript.record import CORRECTION, Clock, Correction, Filter, Key, Marking, Message, local_day
 from offscript.tactics import Learned, Reader, open_reader, reader_version
 from offscript.vault import Vault
 
@@ -22,6 +25,7 @@ _RECALLED = 2_000
 
 def renew_findings(
     vault: Vault,
+    clock: Clock,
     progress: Progress | None = None,
     *,
     aside: AbstractContextManager[object] | None = None,
@@ -30,13 +34,14 @@ def renew_findings(
 ) -> bool:
     """Read all messages again if another version read them, or none; give whether it was done.
 
-    `aside` is entered, again and again, while the vault is not needed. What the person said of
-    marks is obeyed, and weighs in the others. `anew` reads them even if this version has. What was
-    found is stored piece by piece; if it is stopped, the next time goes on from there. With
-    `first_look`, what is plain is looked for first, which takes seconds where all takes minutes.
+    `clock` says when the day began on which the person asked for no contact. `aside` is entered,
+    again and again, while the vault is not needed. What the person said of marks is obeyed, and
+    weighs in the others. `anew` reads them even if this version has. What was found is stored piece
+    by piece; if it is stopped, the next time goes on from there. With `first_look`, what is plain
+    is looked for first, which takes seconds where all takes minutes.
     """
-    names = archive_of(vault).names
-    version = reader_of(vault)
+    names, asked = archive_of(vault).names, _asked(vault, clock)
+    version = reader_of(vault, clock)
     if vault.findings.made_by == version and not anew:
         return False
     aside = aside or nullcontext()
@@ -46,9 +51,9 @@ def renew_findings(
     if after is None:
         vault.findings.forget()
         if first_look:
-            take_first_look(vault, learned, partial(progress or _quiet, FIRST), aside)
+            take_first_look(vault, learned, asked, partial(progress or _quiet, FIRST), aside)
     with aside:
-        reader = open_reader(readings=False, people=names)
+        reader = open_reader(readings=False, people=names, no_contact=asked)
     if after is not None:
         done = _recall(vault, reader, after, aside)
     while (page := vault.messages.page(after=after, limit=_AT_ONCE)).messages:
@@ -107,12 +112,19 @@ def _days_of_writing(
     return list(first.values())
 
 
-def reader_of(vault: Vault) -> str:
+def _asked(vault: Vault, clock: Clock) -> dict[str, datetime]:
+    """Give since when the person asked everyone for no contact, where they gave that day."""
+    me, day = archive_of(vault).me, given_days(vault).no_contact
+    return {} if me is None or day is None else {me.name: start_of(day, clock)}
+
+
+def reader_of(vault: Vault, clock: Clock) -> str:
     """Name what reads a vault now, and what is there: markings of another name are made again.
 
-    That is this program, who is who (what one asked holds in all their threads), and the last
-    message: an import that was broken off at any moment leaves none unread.
+    That is this program, who is who (what one asked holds in all their threads), the day on which
+    the person asked for no contact, and the last message: an import that was broken off at any
+    moment leaves none unread.
     """
-    names = sorted(archive_of(vault).names.items())
-    people = blake2b(repr(names).encode("utf-8", "replace"), digest_size=8).hexdigest()
-    return f"{offscript.__version__} {reader_version()} {people} {vault.messages.last_row()}"
+    known = (sorted(archive_of(vault).names.items()), _asked(vault, clock))
+    digest = blake2b(repr(known).encode("utf-8", "replace"), digest_size=8).hexdigest()
+    return f"{offscript.__version__} {reader_version()} {digest} {vault.messages.last_row()}"

@@ -52,7 +52,7 @@ def import_(
                     progress=progress,
                     pasted=pasted,
                 )
-                renew_findings(vault, progress=progress)
+                renew_findings(vault, clock, progress)
         except (click.Abort, KeyboardInterrupt):
             echo(
                 said("Stopped. What was stored stays. Run the same again, and it goes on."),

@@ -85,8 +85,10 @@ class Reading:
             if self._ended:
                 return
             self.doing, self.done, self.whole = "", 0, 1
-            renew_findings(self._vault, self._tell, aside=self._aside, anew=anew, first_look=True)
             clock = Clock(zone_of(read_preferences(self._vault)))
+            renew_findings(
+                self._vault, clock, self._tell, aside=self._aside, anew=anew, first_look=True
+            )
             renew_overview(self._vault, clock, self._tell, aside=self._aside)
         renew_meanings(self._vault, self._turn, self._tell_of_meanings)
 
