@@ -29,7 +29,7 @@ from offscript.actions._slices import slices
 from offscript.actions.change_preferences import change_preferences
 from offscript.actions.renew_findings import reader_of, renew_findings
 from offscript.actions.renew_overview import renew_overview
-from offscript.record import Clock, Marking, Message, Origin, message_id
+from offscript.record import Clock, Marking, Message, Origin, Problem, message_id
 from offscript.tactics import open_reader
 from offscript.vault import Cost, Vault
 
@@ -348,12 +348,21 @@ def main() -> None:
         folder = Path(sys.argv[2])
         if not folder.exists():
             make(folder, count)
+        expect(folder)
         with tempfile.TemporaryDirectory() as home:
             look(Path(shutil.copytree(folder, Path(home) / "vault")), count)
         return
     with tempfile.TemporaryDirectory() as home:
         make(Path(home) / "vault", count)
         look(Path(home) / "vault", count)
+
+
+def expect(folder: Path) -> None:
+    """End with one sentence where no vault is: the app would ask to make one, and be waited for."""
+    try:
+        Vault.expect(folder)
+    except Problem as problem:
+        sys.exit(str(problem))
 
 
 def look(folder: Path, count: int) -> None:
