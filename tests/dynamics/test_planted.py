@@ -162,7 +162,7 @@ def test_silence_is_never_called_safe() -> None:
 
 
 def test_getting_worse_leads_to_the_safety_page_first() -> None:
-    """Whatever got graver stands first and sends the reader to the safety part."""
+    """Whatever got graver stands first and sends the reader to *Safety*."""
     first = found_in("escalation").statements[0]
     assert first.safety
     assert "Safety first" in str(first.says)
