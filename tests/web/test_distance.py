@@ -67,7 +67,17 @@ def test_tender_times_are_counted(lived: App) -> None:
     page.get_by_role("link", name="tender").click()
     expect(page.locator("main")).to_contain_text("It says nothing of what will come.")
     expect(page.get_by_role("row", name="an apology")).to_be_visible()
+    expect(page.get_by_role("link", name="Make a plan for one of them")).to_be_visible()
     look(lived, page)
+
+
+def test_no_plan_is_offered_for_times_that_were_not_counted(app: App) -> None:
+    """Where no pull was noted, there is nothing yet that a plan could be made for."""
+    page = app.go("pull")
+    page.get_by_role("link", name="tender").click()
+    expect(page.locator("main")).to_contain_text("You noted 0 pulls so far.")
+    expect(page.get_by_role("link", name="Back", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Make a plan")).to_have_count(0)
 
 
 def test_the_record_answers_one_card_at_a_time(lived: App) -> None:

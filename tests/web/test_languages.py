@@ -1,12 +1,15 @@
 """Every text of the pages is in every language, and no translation is left of one that is gone."""
 
 import re
+from datetime import date
 
 import pytest
 from languages.catalogues import LANGUAGES, all_texts, open_texts, read_catalogue, stale_texts
 from playwright.sync_api import expect
 
+from offscript.actions.give_voice import give_voice
 from offscript.actions.list_languages import list_languages
+from offscript.record import Day, Month, said
 from offscript.web import _language
 
 from ._program import App
@@ -55,6 +58,20 @@ def test_a_language_that_is_not_here_is_english() -> None:
     _language.speak("es")
     _language.speak("tlh")
     assert (_language.spoken(), str(_language.locale())) == ("en", "en_GB")
+
+
+@pytest.mark.parametrize("language", ["en", "es", _language.PSEUDO])
+def test_a_day_in_a_sentence_stays_on_one_line(language: str) -> None:
+    """The end of a line on a page tears no day and no month; what is written into files has spaces."""
+    sentence = said("{day} to {month}", day=date(2024, 3, 12), month=Month(date(2024, 3, 12)))
+    _language.speak(language)
+    try:
+        told = _language.say(sentence)
+        days = [_language.say(Day(date(2024, 3, 12))), _language.say(Month(date(2024, 3, 12)))]
+    finally:
+        _language.speak("en")
+    assert all(day in told and " " not in day and "\N{NO-BREAK SPACE}" in day for day in days)
+    assert "\N{NO-BREAK SPACE}" not in give_voice(language).say(sentence)
 
 
 def test_words_are_warm() -> None:

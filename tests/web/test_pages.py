@@ -97,6 +97,29 @@ def test_long_words_stand_whole_on_a_phone(app: App) -> None:
     page.set_viewport_size({"width": 1280, "height": 860})
 
 
+def test_keeping_everything_stands_apart_from_removing_it(app: App) -> None:
+    """On a phone, a thumb on the one does not touch the other."""
+    page = app.go("wipe")
+    page.set_viewport_size({"width": 390, "height": 800})
+    remove = page.get_by_role("button", name="Remove everything").bounding_box()
+    keep = page.get_by_role("link", name="Keep it").bounding_box()
+    page.set_viewport_size({"width": 1280, "height": 860})
+    assert remove is not None
+    assert keep is not None
+    assert keep["y"] - (remove["y"] + remove["height"]) > 32
+
+
+def test_what_is_chosen_among_things_set_aside_is_seen(app: App) -> None:
+    """The folder that is open looks different from the two that are not."""
+    page = app.go("set_aside")
+    page.get_by_role("link", name="Starred").click()
+    expect(page.locator(".turn [aria-current]")).to_have_text(re.compile("Starred"))
+    colours = page.locator(".turn .button").evaluate_all(
+        "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
+    )
+    assert colours[0] == colours[2] != colours[1]
+
+
 ROOM = """(all) => all.map((one) => {
   const words = document.createRange();
   words.selectNodeContents(one);

@@ -60,6 +60,37 @@ def test_both_sides_are_counted_alike_and_lead_to_their_messages(app: App) -> No
     expect(page.locator("[data-row]")).to_have_count(theirs + mine)
 
 
+def test_what_was_seen_on_one_day_is_said_to_be_of_that_day(app: App) -> None:
+    """What was seen once was not seen between a day and the same day."""
+    page = app.go("seen")
+    page.locator(".seen-list li", has_text=re.compile(r"theirs 1\s*·\s*yours 0")).first.get_by_role(
+        "link"
+    ).click()
+    expect(page.locator("#counted ~ .quiet")).to_have_text(re.compile(r"^On \d+ \w+ \d{4}\.$"))
+
+
+def test_numbers_stand_under_their_headings(app: App) -> None:
+    """In every table over time, the heading of a column of numbers ends where the numbers end."""
+    page = app.go("over_time")
+    open_everything(page)
+    apart = page.locator("main table").evaluate_all(APART)
+    assert len(apart) > 10
+    assert max(apart) < 1
+
+
+APART = """(all) => all.flatMap((table) => {
+  const row = table.querySelector("tbody tr");
+  const end = (cell) => {
+    const words = document.createRange();
+    words.selectNodeContents(cell);
+    return words.getBoundingClientRect().right;
+  };
+  return [...row.children].flatMap((cell, place) => cell.classList.contains("number")
+    ? [Math.abs(end(cell) - end(table.querySelectorAll("thead th")[place]))] : []);
+})"""
+"""How far the last letter of each heading stands from the last digit under it, in pixels."""
+
+
 def test_each_statement_opens_to_its_messages(app: App) -> None:
     """With what was counted, over what time, and what else gives the same picture."""
     page = app.go("over_time")

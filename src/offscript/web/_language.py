@@ -5,6 +5,7 @@ The words come from catalogues, one for each page, one for the shell and one for
 """
 
 from contextvars import ContextVar
+from datetime import date
 from functools import cache
 
 from babel.core import Locale
@@ -84,7 +85,41 @@ def choose(asked: str) -> str:
     return next((name.lower() for name in wanted if name.lower() in LANGUAGES), "en")
 
 
-class _Pseudo(Voice):
+def on_one_line(words: str) -> str:
+    """Keep words together that the end of a line would tear apart, as those of a day."""
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+class _OnPages(Voice):
+    """A language as pages say it: a day or a month in a sentence stays on one line."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._voice = give_voice(language)
+
+    def gettext(self, text: str) -> str:
+        return self._voice.gettext(text)
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        return self._voice.ngettext(one, many, number)
+
+    def pgettext(self, context: str, text: str) -> str:
+        return self._voice.pgettext(context, text)
+
+    def day(self, day: date) -> str:
+        return on_one_line(self._voice.day(day))
+
+    def month(self, day: date) -> str:
+        return on_one_line(self._voice.month(day))
+
+    def number(self, value: float, places: int = 0) -> str:
+        return self._voice.number(value, places)
+
+    def share(self, share: float) -> str:
+        return self._voice.share(share)
+
+
+class _Pseudo(_OnPages):
     """English that shows which words were never handed to a translator."""
 
     def gettext(self, text: str) -> str:
@@ -98,9 +133,11 @@ class _Pseudo(Voice):
         return f"⟦{text}⟧"
 
 
-_PSEUDO = _Pseudo()
-
-
 def voice() -> Voice:
     """Give the voice of the language in use."""
-    return _PSEUDO if spoken() == PSEUDO else give_voice(spoken())
+    return _voice_on_pages(spoken())
+
+
+@cache
+def _voice_on_pages(language: str) -> Voice:
+    return _Pseudo("en") if language == PSEUDO else _OnPages(language)

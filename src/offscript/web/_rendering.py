@@ -123,7 +123,7 @@ def _day(value: date | str) -> str:
 @lru_cache(4096)
 def _day_in(value: date, rules: Locale) -> str:
     """Say a day once in each language: a page may say hundreds. It stays on one line."""
-    return format_date(value, "long", rules).replace(" ", "\N{NO-BREAK SPACE}")
+    return language.on_one_line(format_date(value, "long", rules))
 
 
 def _time(value: datetime) -> str:
