@@ -67,6 +67,8 @@ def test_what_was_seen_on_one_day_is_said_to_be_of_that_day(app: App) -> None:
         "link"
     ).click()
     expect(page.locator("#counted ~ .quiet")).to_have_text(re.compile(r"^On \d+ \w+ \d{4}\.$"))
+    open_everything(page)
+    expect(page.get_by_role("button", name="Not this").first).to_be_visible()
 
 
 def test_numbers_stand_under_their_headings(app: App) -> None:
@@ -146,7 +148,7 @@ def test_charts_have_labels_and_tables_with_the_same_counts(app: App) -> None:
 
 
 def test_words_in_charts_are_read_in_the_dark_and_on_a_phone(app: App) -> None:
-    """They have the colour of other words, no letter shrinks with its drawing, and what is wide is moved."""
+    """They have the colour of other words, no letter shrinks with its drawing, and what is wide is moved, where it must be."""
     page = app.go("over_time")
     page.set_viewport_size({"width": 360, "height": 740})
     page.emulate_media(color_scheme="dark")
@@ -161,6 +163,9 @@ def test_words_in_charts_are_read_in_the_dark_and_on_a_phone(app: App) -> None:
     assert page.evaluate(WIDE) <= 0
     page.emulate_media(color_scheme="light")
     page.set_viewport_size({"width": 1280, "height": 860})
+    maps = page.locator(".drawn:has(.switches)")
+    assert maps.count() == 2
+    assert maps.evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)") == [0, 0]
 
 
 def test_what_words_tend_to_do_is_called_the_same_everywhere(app: App) -> None:
