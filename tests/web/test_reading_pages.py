@@ -66,7 +66,7 @@ def test_what_was_seen_on_one_day_is_said_to_be_of_that_day(app: App) -> None:
     page.locator(".seen-list li", has_text=re.compile(r"theirs 1\s*·\s*yours 0")).first.get_by_role(
         "link"
     ).click()
-    expect(page.locator("#counted ~ .quiet")).to_have_text(re.compile(r"^On \d+ \w+ \d{4}\.$"))
+    expect(page.locator("#counted ~ .quiet")).to_have_text(re.compile(r"^On \d+\s\w+\s\d{4}\.$"))
     open_everything(page)
     expect(page.get_by_role("button", name="Not this").first).to_be_visible()
 
