@@ -44,6 +44,16 @@ def test_both_sides_have_the_same_size(name: str) -> None:
     assert all(len(drawing) for drawing in parsed(FIGURES[name]))
 
 
+def test_a_count_is_as_large_on_either_side() -> None:
+    """A map's circle for four is no larger on the side where four is nearly the most."""
+    mine, theirs = (
+        {circle.get("d") for circle in drawing.xpath("//*[contains(@class,'mark-symbol')]//*[@d]")}
+        for drawing in parsed(FIGURES["switches"])
+    )
+    assert len(mine) == len(theirs) == 3
+    assert len(mine & theirs) == 2
+
+
 def test_no_two_drawings_share_an_id() -> None:
     """All figures stand on one page."""
     ids = [

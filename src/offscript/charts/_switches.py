@@ -18,6 +18,7 @@ def draw_switches(counts: TimeCounts, other: Sayable | None) -> Figure | None:
     if sum(count for _, _, count in every) < FEWEST:
         return None
     kinds = sorted({kind for before, after, _ in every for kind in (before, after)}, key=str)
+    most = max(count for _, _, count in every)
     drawn = [(whose, name) for whose, name in sides(other) if by_side[whose]]
     return Figure(
         id="switches",
@@ -29,7 +30,7 @@ def draw_switches(counts: TimeCounts, other: Sayable | None) -> Figure | None:
         ),
         panels=tuple(
             draw(
-                _map(by_side[whose], kinds),
+                _map(by_side[whose], kinds, most),
                 named("switches", whose),
                 whose,
                 _label(name, sum(count for _, _, count in by_side[whose])),
@@ -67,13 +68,13 @@ def _count(pairs: Pairs, before: Said, after: Said) -> int:
     return next((count for one, two, count in pairs if (one, two) == (before, after)), 0)
 
 
-def _map(pairs: Pairs, kinds: list[Said]) -> Spec:
+def _map(pairs: Pairs, kinds: list[Said], most: int) -> Spec:
+    """Draw the pairs of one side; `most` is that of both, so that a count is as large on either."""
     rows = [
         {"before": str(before), "after": str(after), "count": count}
         for before, after, count in pairs
     ]
     names = [str(kind) for kind in kinds]
-    most = max(count for _, _, count in pairs)
     axis = {"title": None, "domain": False, "ticks": False}
     return {
         "height": STEP * len(kinds),
