@@ -1,4 +1,4 @@
-"""Makes the weights: `python -m training --base FOLDER --everyday FOLDER [encoder screen judge meaning]`.
+"""Makes the weights: `python -m training --base FOLDER --everyday FOLDER [encoder screen namer judge meaning]`.
 
 `--base` holds all-MiniLM-L6-v2 (config.json, model.safetensors, vocab.txt), `--everyday` the two
 sets of everyday talk that may be learned from, and others that only thresholds are chosen by.
@@ -19,11 +19,13 @@ import torch
 from offscript.tactics.model._encoder import Encoder as Runner
 from offscript.tactics.model._encoder import Heard
 from offscript.tactics.model._judge import Judgement
+from offscript.tactics.model._namer import Namer
 from offscript.tactics.model._screen import Screen
 from offscript.tactics.model._window import Windows
 from offscript.tactics.model._wordpiece import WordPieces
 from training import _encoder, _judge, _meaning
 from training._export import export, put_back
+from training._namer import learn_namer
 from training._names import READINGS, SIGNALS, TACTICS
 from training._rows import Row, corpus, everyday, held_out, library, may_teach
 from training._screen import learn_screen
@@ -31,7 +33,7 @@ from training._screen import learn_screen
 WEIGHTS = Path(__file__).parent.parent / "src/offscript/tactics/model/weights"
 MAY_TEACH = ("casino_train", "persuasion_for_good_train")
 OUT = Path(__file__).parent / "out"
-NAME = "minilm-3"
+NAME = "minilm-4"
 LAYERS = 6
 ROUNDS = 5
 SEED = 1
@@ -39,7 +41,7 @@ EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
 # Everyday messages, of each set at most, that the encoder may be woken for: by tactics, by signals.
 AWAKE = (0.03, 0.01)
-STEPS = ("encoder", "screen", "judge", "meaning")
+STEPS = ("encoder", "screen", "namer", "judge", "meaning")
 
 
 def everyday_to_learn(folder: Path) -> list[Row]:
@@ -88,6 +90,11 @@ def make_screen(teach: Sequence[Row]) -> None:
     learn_screen([*corpus("development"), *library(), *teach], WEIGHTS / "screen.npz")
 
 
+def make_namer() -> None:
+    """Teach the namer what the encoder learns names from."""
+    learn_namer([*corpus("development"), *library()], WEIGHTS / "namer.npz")
+
+
 def hear(rows: Sequence[Row]) -> list[Heard]:
     """Give what the written encoder hears in rows."""
     pieces = WordPieces((WEIGHTS / "vocabulary.txt").read_text("utf-8").split("\n"))
@@ -108,7 +115,9 @@ def make_judge(choose: Sequence[Row]) -> None:
         calm.setdefault(row.label.hand, []).append(score)
     asked = [one.label.sought for one in rows]
     rows, heard, scores = (list(compress(of_all, asked)) for of_all in (rows, heard, scores))
-    table, named = _judge.table_of(rows, heard, scores)
+    namer = Namer(WEIGHTS / "namer.npz")
+    names = [namer.of(row.label.text) for row in rows]
+    table, named = _judge.table_of(rows, heard, names, scores)
     confidence = _judge.left_out(rows, table, named)
     shown = _judge.thresholds(confidence, named)
     weights, starts = _judge.fit(table, named)
@@ -116,6 +125,7 @@ def make_judge(choose: Sequence[Row]) -> None:
         model=NAME,
         encoder=digest("encoder.onnx"),
         screen=digest("screen.npz"),
+        namer=digest("namer.npz"),
         wakes=(wakes(calm.values(), 0), wakes(calm.values(), 1)),
         weights=tuple(round(float(weight), 4) for weight in weights),
         tactics={
@@ -171,6 +181,8 @@ if __name__ == "__main__":
         make_encoder(given.base, teach, given.begun, given.rounds, frozenset(given.newly))
     if "screen" in given.steps:
         make_screen(teach)
+    if "namer" in given.steps:
+        make_namer()
     if "judge" in given.steps:
         make_judge(everyday_to_choose(given.everyday))
     if "meaning" in given.steps:

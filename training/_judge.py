@@ -24,7 +24,7 @@ Numbers = npt.NDArray[np.float64]
 
 
 def table_of(
-    rows: Sequence[Row], heard: Sequence[Heard], scores: Sequence[Score]
+    rows: Sequence[Row], heard: Sequence[Heard], names: Sequence[Numbers], scores: Sequence[Score]
 ) -> tuple[Numbers, npt.NDArray[np.bool_]]:
     """Give the features of every message and tactic, and whether the label names the tactic.
 
@@ -32,8 +32,8 @@ def table_of(
     """
     table = np.stack(
         [
-            features(row.look, one, score, TACTICS)
-            for row, one, score in zip(rows, heard, scores, strict=True)
+            features(row.look, one, name, score, TACTICS)
+            for row, one, name, score in zip(rows, heard, names, scores, strict=True)
         ]
     )
     named = np.array([[tactic in row.label.tactics for tactic in TACTICS] for row in rows])

@@ -30,7 +30,7 @@ def learn_screen(rows: Sequence[Row], file: Path) -> None:
         for wanted in (lambda label: label.tactics or label.safety, lambda label: label.safety)
     )
     kinds = (tactic, signal)
-    bits = _Bits([row.label.text for row in rows])
+    bits = Bits([row.label.text for row in rows])
     part = np.array([zlib.crc32(row.label.conversation.encode()) % PARTS for row in rows])
     known = np.zeros((len(rows), len(KNOWN)), np.float32)
     for one in range(PARTS):
@@ -49,20 +49,23 @@ def learn_screen(rows: Sequence[Row], file: Path) -> None:
     )
 
 
-class _Bits:
-    """Texts as weighed bits of their words."""
+class Bits:
+    """Texts as weighed bits of their words: `table` has a row for each, of length one."""
 
-    def __init__(self, texts: Sequence[str]) -> None:
+    def __init__(self, texts: Sequence[str], *, once: bool = False) -> None:
+        """Weigh the bits of texts; `once`: no more for a bit that stands there more often."""
         places, numbers = grams(texts)
         counts = scipy.sparse.csr_matrix(
             (np.ones(len(places)), (numbers, places)), shape=(len(texts), 1 << BITS)
         )
+        if once:
+            counts.data[:] = 1
         there = np.asarray((counts > 0).sum(0)).ravel()
         self.rarity = np.log((len(texts) + 1) / (there + 1)) + 1
         # What no text here holds is left out of a text's length too, so rare names don't hush it.
         self.rarity[there < SELDOM] = 0
         squared = np.asarray((counts @ scipy.sparse.diags(self.rarity**2)).sum(1)).ravel()
-        self._table = (
+        self.table = (
             scipy.sparse.diags(1 / np.sqrt(np.maximum(squared, 1e-6)))
             @ counts
             @ scipy.sparse.diags(self.rarity)
@@ -74,7 +77,7 @@ class _Bits:
         """Learn from the chosen texts which words go with each kind."""
         models = [
             LogisticRegression(C=STRENGTH, solver="liblinear", max_iter=300, random_state=0).fit(
-                self._table[chosen], kind[chosen]
+                self.table[chosen], kind[chosen]
             )
             for kind in kinds
         ]

@@ -45,24 +45,28 @@ def is_marked(draft: str, language: str, *, is_plain: bool = False) -> bool:
         ("after", "es", 10, 0),
         ("last", "en", 21, 0),
         ("last", "es", 7, 0),
-        ("work", "en", 26, 0),
+        ("work", "en", 25, 0),
         ("work", "es", 14, 0),
         ("kept", "en", 23, 0),
         ("kept", "es", 10, 1),
         ("quiet", "en", 20, 0),
         ("quiet", "es", 9, 0),
-        ("since", "en", 3, 0),
+        ("since", "en", 2, 0),
         ("since", "es", 2, 0),
         ("plainer", "en", 35, 0),
         ("plainer", "es", 24, 0),
-        ("later", "en", 20, 1),
+        ("later", "en", 21, 0),
         ("later", "es", 12, 0),
     ],
 )
 def test_quarrels_are_marked_and_plain_replies_are_not(
     name: str, language: str, fewest_marked: int, most_alarms: int
 ) -> None:
-    """As many as were measured, in both languages."""
+    """As many as were measured, in both languages.
+
+    Since the reader hears words alone too, one of `work` and one of `since` fewer are marked, and of
+    `later` one more and no plain one.
+    """
     written = drafts(name, language)
     found = [text for _, text in written.quarrel if is_marked(text, language)]
     alarms = [text for text in written.plain if is_marked(text, language, is_plain=True)]

@@ -29,7 +29,7 @@ AT = datetime(2024, 5, 1, 20, tzinfo=UTC)
 WEIGHTS = Path(str(files("offscript.tactics") / "model" / "weights"))
 LEARNED = msgspec.json.decode((WEIGHTS / "judge.json").read_bytes(), type=Judgement)
 CARD = Path(__file__).parent.parent.parent / "docs" / "model-card.md"
-LARGEST = 28_000_000  # bytes of all weights together
+LARGEST = 31_000_000  # bytes of all weights together
 
 OWN_VOICE = [
     "I'm not going to talk about this while you're shouting. I'll ring you tomorrow.",
@@ -268,7 +268,7 @@ def test_the_judge_knows_every_tactic_and_signal() -> None:
     assert all(shown >= 0.5 for _, shown in LEARNED.tactics.values())
 
 
-@pytest.mark.parametrize("name", ["encoder", "screen"])
+@pytest.mark.parametrize("name", ["encoder", "screen", "namer"])
 def test_the_weights_are_those_the_model_card_names(name: str) -> None:
     """The judge was made for these very weights, and the model card gives their sums."""
     (file,) = WEIGHTS.glob(f"{name}.*")

@@ -1,4 +1,4 @@
-"""Joins what cards, encoder and context say of a tactic into how sure a finding is."""
+"""Joins what cards, encoder, namer and context say of a tactic into how sure a finding is."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,10 @@ Numbers = npt.NDArray[np.float64]
 Score = Sequence[float]  # a message's, of the screen: one for each kind
 LEAST = 1e-4
 FEATURES = (
-    "start", "any tactic, by the encoder", "this tactic, if any", "both",
+    "start", "any tactic, by the encoder",
+    "this tactic, if any, by the encoder", "the same, and any",
+    "this tactic, if any, by the namer", "the same, and any",
+    "this tactic, if any, by the two", "the same, and any",
     "this card: weak", "this card: fair", "this card: strong", "another card: fair",
     "a boundary or repair, by the cards", "after a request for no contact", "the screen",
 )  # fmt: skip
@@ -37,6 +40,7 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     model: str
     encoder: str
     screen: str
+    namer: str
     wakes: tuple[float, float]
     weights: tuple[float, ...]
     tactics: dict[str, tuple[float, float]]
@@ -57,9 +61,14 @@ class Judge:
         self._starts = np.array([start for start, _ in learned.tactics.values()])
         self._alarm = np.array(learned.alarm)
 
-    def confidences(self, look: Looked, heard: Heard, score: Score) -> Mapping[str, float]:
-        """Give how sure each tactic is: the share of such findings that a careful reader shares."""
-        table = features(look, heard, score, tuple(self.learned.tactics))
+    def confidences(
+        self, look: Looked, heard: Heard, names: Numbers, score: Score
+    ) -> Mapping[str, float]:
+        """Give how sure each tactic is: the share of such findings that a careful reader shares.
+
+        `names` are the namer's logits.
+        """
+        table = features(look, heard, names, score, tuple(self.learned.tactics))
         sure = 1 / (1 + np.exp(-(table @ self._weights + self._starts)))
         return dict(zip(self.learned.tactics, sure.tolist(), strict=True))
 
@@ -68,7 +77,7 @@ class Judge:
         return float(1 / (1 + np.exp(-(alarm_features(heard, score) @ self._alarm))))
 
 
-def shares(logits: Heads) -> Numbers:
+def shares(logits: Heads | Numbers) -> Numbers:
     """Turn logits into shares that add up to one."""
     raised = np.exp(logits.astype(np.float64) - logits.max())
     turned: Numbers = raised / raised.sum()
@@ -96,22 +105,22 @@ def alarm_features(heard: Heard, score: Score) -> Numbers:
     )
 
 
-def features(look: Looked, heard: Heard, score: Score, tactics: tuple[str, ...]) -> Numbers:
-    """Give the features of every tactic for a message, a row each. `score` are the screen's."""
-    some = heard.some
-    share = shares(heard.which)
-    both = share / (1 + np.exp(-some))
+def features(
+    look: Looked, heard: Heard, names: Numbers, score: Score, tactics: tuple[str, ...]
+) -> Numbers:
+    """Give the features of every tactic for a message, a row each.
+
+    `names` are the namer's logits, `score` are the screen's.
+    """
+    some = 1 / (1 + np.exp(-heard.some))
     points = np.array([look.points.get(tactic, 0) for tactic in tactics])
-    table = np.zeros((len(tactics), len(FEATURES)))
     most = max(look.points.values(), default=0)
-    table[:, 0] = 1
-    table[:, 1] = np.clip(some, -8, 8)
-    table[:, 2] = _odds(share)
-    table[:, 3] = _odds(both)
-    for column, least in enumerate(POINTS.values(), 4):
-        table[:, column] = points >= least
-    table[:, 7] = (most >= POINTS["fair"]) & (points < most)
-    table[:, 8] = look.guarded
-    table[:, 9] = "after_no_contact" in look.moment
-    table[:, 10] = np.clip(score[0], -4, 4)
-    return table
+    columns = [np.ones(len(tactics)), np.full(len(tactics), np.clip(heard.some, -8, 8))]
+    for logits in (heard.which, names, heard.which + names):
+        share = shares(logits)
+        columns += [_odds(share), _odds(share * some)]
+    columns += [points >= least for least in POINTS.values()]
+    columns.append((most >= POINTS["fair"]) & (points < most))
+    of_all = (look.guarded, "after_no_contact" in look.moment, np.clip(score[0], -4, 4))
+    columns += [np.full(len(tactics), float(one)) for one in of_all]
+    return np.column_stack(columns).astype(np.float64)

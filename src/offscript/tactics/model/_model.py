@@ -1,4 +1,4 @@
-"""The cascade: a screen over everything, an encoder where it is worth it, and a judge."""
+"""The cascade: a screen over everything, encoder and namer where it is worth it, and a judge."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -13,6 +13,7 @@ from offscript.tactics._looked import Looked
 from offscript.tactics.model._clause import clauses
 from offscript.tactics.model._encoder import Encoder, Heard
 from offscript.tactics.model._judge import Judge, Judgement, Score, shares
+from offscript.tactics.model._namer import Namer
 from offscript.tactics.model._screen import Screen
 from offscript.tactics.model._window import Windows
 from offscript.tactics.model._wordpiece import WordPieces
@@ -36,6 +37,7 @@ class Model:
         self._judge = Judge(learned)
         self._why = why
         self._screen = Screen(weights / "screen.npz")
+        self._namer = Namer(weights / "namer.npz")
         vocabulary = (weights / "vocabulary.txt").read_text("utf-8").split("\n")
         sizes = len(learned.tactics), len(learned.readings), len(learned.signals)
         self._encoder = Encoder(weights / "encoder.onnx", Windows(WordPieces(vocabulary)), sizes)
@@ -106,7 +108,8 @@ class Model:
         by_card = {finding.tactic: finding for finding in look.findings}
         learned = self._judge.learned
         findings = []
-        for tactic, confidence in self._judge.confidences(look, heard, score).items():
+        names = self._namer.of(look.message.text)
+        for tactic, confidence in self._judge.confidences(look, heard, names, score).items():
             least = LEAST_SHOWN if everything else learned.tactics[tactic][1]
             if confidence < least:
                 continue
