@@ -164,8 +164,9 @@ def test_words_in_charts_are_read_in_the_dark_and_on_a_phone(app: App) -> None:
     page.emulate_media(color_scheme="light")
     page.set_viewport_size({"width": 1280, "height": 860})
     maps = page.locator(".drawn:has(.switches)")
-    assert maps.count() == 2
-    assert maps.evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)") == [0, 0]
+    wider = maps.evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
+    assert wider
+    assert not any(wider)
 
 
 def test_what_words_tend_to_do_is_called_the_same_everywhere(app: App) -> None:
