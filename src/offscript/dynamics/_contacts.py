@@ -1,16 +1,11 @@
 """When contact begins anew: the first message of a side after it was quiet for a while."""
 
 import numpy as np
-import numpy.typing as npt
 
-from offscript.dynamics._timeline import DAY, Timeline
-
-__all__ = ["DAY", "HOUR", "answers", "count_between", "openings"]
-
-HOUR = 3600.0
+from offscript.dynamics._timeline import Numbers, Timeline, Whole
 
 
-def openings(timeline: Timeline, quiet: float, *, mine: bool) -> npt.NDArray[np.int64]:
+def openings(timeline: Timeline, quiet: float, *, mine: bool) -> Whole:
     """Give the places of one side's messages after at least `quiet` seconds without one of its.
 
     What comes after days that are not in the archive is no opening: quiet there is not known.
@@ -24,9 +19,7 @@ def openings(timeline: Timeline, quiet: float, *, mine: bool) -> npt.NDArray[np.
     return own[fresh]
 
 
-def answers(
-    timeline: Timeline, quiet: float, *, mine: bool
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]:
+def answers(timeline: Timeline, quiet: float, *, mine: bool) -> tuple[Whole, Numbers]:
     """Give the places of one side's answers, and how long each took, in seconds.
 
     What comes after `quiet` seconds or more is an opening and no answer; and of days that are not
@@ -38,11 +31,9 @@ def answers(
     return turns[waits < quiet], waits[waits < quiet]
 
 
-def count_between(
-    at: npt.NDArray[np.float64], starts: npt.NDArray[np.float64], ends: npt.NDArray[np.float64]
-) -> npt.NDArray[np.int64]:
+def count_between(at: Numbers, starts: Numbers, ends: Numbers) -> Whole:
     """Count how many of the sorted times lie after each start, up to its end."""
-    counts: npt.NDArray[np.int64] = np.searchsorted(at, ends, side="right") - np.searchsorted(
+    counts: Whole = np.searchsorted(at, ends, side="right") - np.searchsorted(
         at, starts, side="right"
     )
     return counts

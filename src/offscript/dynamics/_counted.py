@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from offscript.dynamics._approaches import APPROACHES, WORDS
-from offscript.dynamics._contacts import DAY
 from offscript.dynamics._promises import promise_days, still_waiting
-from offscript.dynamics._timeline import LIKELY, Given, Timeline, timelines
+from offscript.dynamics._timeline import DAY, LIKELY, Given, Timeline, timelines
 from offscript.record import Marking, Message, NotLogged, Person, Said, SideCounts, TimeCounts
 
 SILENT = 14

@@ -148,12 +148,7 @@ def _holds(claim: Claim, timeline: Timeline) -> bool:
         return True
     random = np.random.default_rng(SEED)
     measured = (claim.again(timeline.again(random)) for _ in range(DRAWS))
-    return sum(_above(measured)) >= HOLDS * DRAWS
-
-
-def _above(measured: Iterator[float]) -> Iterator[bool]:
-    for one in measured:
-        yield one > 0
+    return sum(one > 0 for one in measured) >= HOLDS * DRAWS
 
 
 def _strength(statement: Statement) -> tuple[int, float, int, int]:

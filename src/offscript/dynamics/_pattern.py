@@ -6,7 +6,7 @@ from datetime import date
 import msgspec
 import numpy as np
 
-from offscript.dynamics._timeline import Timeline
+from offscript.dynamics._timeline import DAY, HOUR, Timeline
 from offscript.record import (
     Day,
     Effect,
@@ -212,9 +212,9 @@ def days_between(least: float, most: float) -> Said:
 
 def wait_said(seconds: float) -> Said:
     """Say a wait in minutes where it is short, else in hours or days."""
-    if seconds < _HOUR:
+    if seconds < HOUR:
         return counted("1 minute", "{n} minutes", max(round(seconds / 60), 1))
-    return hours_said(seconds / (24 * _HOUR))
+    return hours_said(seconds / DAY)
 
 
 def rate_said(weekly: float) -> Number:
@@ -231,8 +231,6 @@ def messages_and_calls(number: int) -> Said:
     """Say how many messages and calls."""
     return counted("1 message or call", "{n} messages and calls", number)
 
-
-_HOUR = 3600.0
 
 SAFETY_FIRST = said("Please look at Safety first.")
 QUIET_IS_NOT_SAFE = said("Quiet is not the same as safe.")

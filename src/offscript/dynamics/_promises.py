@@ -2,10 +2,9 @@
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
 from offscript.dynamics._approaches import HARSH
-from offscript.dynamics._timeline import Timeline
+from offscript.dynamics._timeline import Flags, Numbers, Timeline, Whole
 
 SOON = 7
 APART = 3
@@ -14,12 +13,12 @@ APART = 3
 class PromiseDays(msgspec.Struct, frozen=True):
     """Days one side wrote on: with how much, whether a promise, and whether harsh words soon."""
 
-    days: npt.NDArray[np.int64]
-    weights: npt.NDArray[np.float64]
-    promised: npt.NDArray[np.bool_]
-    soon: npt.NDArray[np.float64]
-    waits: npt.NDArray[np.float64]
-    seen: npt.NDArray[np.bool_]
+    days: Whole
+    weights: Numbers
+    promised: Flags
+    soon: Numbers
+    waits: Numbers
+    seen: Flags
 
 
 def promise_days(timeline: Timeline, *, mine: bool) -> PromiseDays:
@@ -51,7 +50,7 @@ def promise_days(timeline: Timeline, *, mine: bool) -> PromiseDays:
     return PromiseDays(days, written[days].astype(np.float64), apart[days], soon, waits, seen)
 
 
-def half_over(waits: npt.NDArray[np.float64], seen: npt.NDArray[np.bool_]) -> float | None:
+def half_over(waits: Numbers, seen: Flags) -> float | None:
     """Give the time by which half of the waits were over; None where half never were."""
     from scipy import stats  # noqa: PLC0415 - heavy
 
@@ -62,14 +61,12 @@ def half_over(waits: npt.NDArray[np.float64], seen: npt.NDArray[np.bool_]) -> fl
     return float(curve.quantiles[under[0]]) if under.size else None
 
 
-def still_waiting(
-    waits: npt.NDArray[np.float64], seen: npt.NDArray[np.bool_], days: npt.NDArray[np.int64]
-) -> npt.NDArray[np.float64]:
+def still_waiting(waits: Numbers, seen: Flags, days: Whole) -> Numbers:
     """Give the share of waits that were not over after each number of days (Kaplan, Meier 1958)."""
     from scipy import stats  # noqa: PLC0415 - heavy
 
     if not seen.any():
         return np.ones(days.size)
     curve = stats.ecdf(stats.CensoredData.right_censored(waits, ~seen)).sf
-    left: npt.NDArray[np.float64] = curve.evaluate(days)
+    left: Numbers = curve.evaluate(days)
     return left

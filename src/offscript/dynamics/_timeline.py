@@ -35,7 +35,9 @@ FEWEST = 20
 LIKELY = 0.5
 """The chance from which on a bare count takes a mark."""
 
-DAY = 24 * 3600.0
+HOUR = 3600.0
+DAY = 24 * HOUR
+"""In seconds."""
 DAY_MINUTES = 24 * 60
 EPOCH = date(1970, 1, 1).toordinal()
 
@@ -60,10 +62,11 @@ class Marks(msgspec.Struct, frozen=True):
 
 
 class Given(msgspec.Struct, frozen=True, kw_only=True):
-    """What the person gave, and what was counted before: dates, their log, requests, severities.
+    """What the person gave, and what was counted before: dates, their log, and requests.
 
-    `relations` say what somebody is to the person, by their name; `not_logged` on which days
-    nothing is in the archive, so that quiet there is no quiet.
+    `severities` (1 to 4) are those of tactics, `signals` and `channels` the titles of safety
+    signals and of sources, all by id. `relations` say what somebody is to the person, by their
+    name; `not_logged` on which days nothing is in the archive, so that quiet there is no quiet.
     """
 
     dates: tuple[MarkedDate, ...] = ()

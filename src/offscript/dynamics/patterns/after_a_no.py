@@ -6,9 +6,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from offscript.dynamics._approaches import APPROACHES, WORDS, Approach
-from offscript.dynamics._contacts import DAY
 from offscript.dynamics._pattern import LABELS, PRACTICAL, SAFETY_FIRST, Pattern, Seen, listed
-from offscript.dynamics._timeline import LIKELY, Timeline, Whole
+from offscript.dynamics._timeline import DAY, LIKELY, Timeline, Whole
 from offscript.record import Day, Said, Sayable, Table, counted, local_time, said, together
 
 FEWEST = 5
@@ -24,9 +23,9 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         asked = request.asked_at.timestamp()
         places = _between(timeline, asked, asked + AFTER, mine=mine)
         before = _between(timeline, asked - BEFORE, asked, mine=mine)
-        n = int(np.unique(timeline.marks.places[places]).size)
         local = local_time(request.asked_at, request.offset_minutes).date()
         marked = np.unique(timeline.marks.places[places])
+        n = int(marked.size)
         if n < FEWEST:
             yield pattern.short(timeline, mine=mine, n=n, counted=_after(n), places=marked)
             continue
@@ -45,7 +44,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
                     mine=mine,
                     day=Day(local),
                     after=_marked(n),
-                    kinds=listed((WORDS[one], n) for one, n in after_counts.most_common(4)),
+                    kinds=listed((WORDS[one], times) for one, times in after_counts.most_common(4)),
                 ),
                 _before(held, int(np.unique(timeline.marks.places[before]).size)),
                 SAFETY_FIRST if grave else None,

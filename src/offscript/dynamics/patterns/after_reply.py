@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from offscript.dynamics._chance import chance_of, draw_days, mean_difference
-from offscript.dynamics._contacts import DAY, HOUR, count_between, openings
+from offscript.dynamics._contacts import count_between, openings
 from offscript.dynamics._pattern import Claim, Pattern, Seen
-from offscript.dynamics._timeline import Flags, Numbers, Timeline, Whole
+from offscript.dynamics._timeline import DAY, HOUR, Flags, Numbers, Timeline, Whole
 from offscript.record import Effect, Number, Said, Sayable, counted, said
 
 FEWEST = 8

@@ -7,9 +7,9 @@ import numpy.typing as npt
 import scipy
 
 from offscript.dynamics._chance import share_interval, typical_ratio
-from offscript.dynamics._contacts import HOUR, answers
+from offscript.dynamics._contacts import answers
 from offscript.dynamics._pattern import Claim, Pattern, Seen, Short, wait_said
-from offscript.dynamics._timeline import Timeline
+from offscript.dynamics._timeline import HOUR, Timeline
 from offscript.record import Effect, Said, counted, said, together
 
 FEWEST = 20

@@ -8,11 +8,11 @@ import numpy as np
 from offscript.dynamics._approaches import HARSH, PLEADING
 from offscript.dynamics._chance import share_interval, sum_of_chances
 from offscript.dynamics._pattern import CONFLICT, LABELS, MOST_TIMES, Claim, Pattern, Seen
-from offscript.dynamics._timeline import Flags, Numbers, Timeline, Whole
+from offscript.dynamics._timeline import DAY, Flags, Numbers, Timeline, Whole
 from offscript.record import Effect, Sayable, Share, counted, said
 
 FEWEST = 8
-BEFORE = 24 * 3600.0
+BEFORE = DAY
 BLOCK = 28
 LISTED = 8
 """How many messages before one are listed with it."""

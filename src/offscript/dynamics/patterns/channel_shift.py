@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from offscript.dynamics._contacts import DAY
 from offscript.dynamics._pattern import PRACTICAL, Pattern, Seen
-from offscript.dynamics._timeline import Timeline
+from offscript.dynamics._timeline import DAY, Timeline
 from offscript.record import Day, Said, Sayable, Several, counted, local_time, said
 
 UNUSED = 90

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date
 
 import numpy as np
 
@@ -44,7 +44,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
                 **values,
             )
         )
-        end = asked + timedelta(days=int(days.max()) - asked.toordinal())
+        last = date.fromordinal(int(days.max()))
         yield pattern.say(
             timeline,
             says,
@@ -53,7 +53,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             counted=messages_and_calls(len(places)),
             kind="count",
             places=places,
-            days=(asked, max(asked, end)),
+            days=(asked, max(asked, last)),
         )
 
 

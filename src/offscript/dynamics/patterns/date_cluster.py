@@ -7,10 +7,10 @@ import numpy.typing as npt
 import scipy
 
 from offscript.dynamics._chance import share_interval
-from offscript.dynamics._contacts import DAY, openings
+from offscript.dynamics._contacts import openings
 from offscript.dynamics._dates import NEAR, falls_on
 from offscript.dynamics._pattern import BUSY, Claim, Pattern, Seen, rate_said
-from offscript.dynamics._timeline import Timeline
+from offscript.dynamics._timeline import DAY, Timeline
 from offscript.record import Day, Effect, Sayable, Table, counted, said
 
 QUIET = 3 * DAY

@@ -7,9 +7,9 @@ import numpy as np
 
 from offscript.dynamics._approaches import HARSH
 from offscript.dynamics._chance import rate_ratio
-from offscript.dynamics._contacts import DAY, HOUR, count_between, openings
+from offscript.dynamics._contacts import count_between, openings
 from offscript.dynamics._pattern import BUSY, PRACTICAL, Claim, Pattern, Seen, rate_said
-from offscript.dynamics._timeline import Numbers, Timeline
+from offscript.dynamics._timeline import DAY, HOUR, Numbers, Timeline
 from offscript.record import Effect, Sayable, counted, said, together
 
 SILENT = 14 * DAY

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from offscript.dynamics._contacts import DAY
 from offscript.dynamics._following import Following, fit_following
 from offscript.dynamics._pattern import Pattern, Seen, hours_said, messages_and_calls
-from offscript.dynamics._timeline import Numbers, Timeline, Whole
+from offscript.dynamics._timeline import DAY, Numbers, Timeline, Whole
 from offscript.record import Sayable, said, together
 
 FEWEST = 50

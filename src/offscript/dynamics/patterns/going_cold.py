@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import numpy as np
 
 from offscript.dynamics._approaches import APPROACHES, WORDS, Approach
-from offscript.dynamics._contacts import DAY
 from offscript.dynamics._pattern import (
     LABELS,
     QUIET_IS_NOT_SAFE,
@@ -15,7 +14,7 @@ from offscript.dynamics._pattern import (
     listed,
     messages_said,
 )
-from offscript.dynamics._timeline import LIKELY, Timeline
+from offscript.dynamics._timeline import DAY, LIKELY, Timeline
 from offscript.record import Said, Table, counted, said, together
 
 FEWEST = 5

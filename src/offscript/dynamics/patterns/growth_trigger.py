@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from offscript.dynamics._chance import chance_of, share_interval
-from offscript.dynamics._contacts import DAY, openings
+from offscript.dynamics._contacts import openings
 from offscript.dynamics._pattern import BUSY, Claim, Pattern, Seen, days_noted
-from offscript.dynamics._timeline import Timeline
+from offscript.dynamics._timeline import DAY, Timeline
 from offscript.record import Effect, Sayable, Share, counted, said
 
 FEWEST = 5

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from offscript.dynamics._contacts import HOUR, answers
+from offscript.dynamics._contacts import answers
 from offscript.dynamics._months import first_of, month_numbers, whole_months
 from offscript.dynamics._pattern import Pattern, Seen, messages_said, wait_said
-from offscript.dynamics._timeline import Flags, Numbers, Timeline, Whole
+from offscript.dynamics._timeline import HOUR, Flags, Numbers, Timeline, Whole
 from offscript.record import Month, Said, Sayable, Table, counted, said, together
 
 FEWEST = 50

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import scipy
 
-from offscript.dynamics._chance import FIRST, MOST, STOP
+from offscript.dynamics._chance import FIRST, MOST, STOP, SURE
 from offscript.dynamics._pattern import BUSY, Claim, Pattern, Seen, messages_and_calls, rate_said
 from offscript.dynamics._timeline import Timeline
 from offscript.record import Day, Effect, Sayable, Statement, said
@@ -16,7 +16,6 @@ WEEKS, EVENTS = 8, 15
 SIDE = 3
 CHANGES = 6
 CLEAR = 0.02
-SURE = 0.95
 Counts = npt.NDArray[np.float64]
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import numpy as np
 import scipy
 
+from offscript.dynamics._chance import SURE
 from offscript.dynamics._pattern import Claim, Pattern, Seen, days_noted
 from offscript.dynamics._timeline import Timeline
 from offscript.record import Effect, Number, Said, counted, said
 
 FEWEST = 6
-SURE = 0.95
 
 
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:

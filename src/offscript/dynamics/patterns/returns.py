@@ -7,9 +7,8 @@ from datetime import date
 import numpy as np
 
 from offscript.dynamics._approaches import APPROACHES, WORDS, Approach
-from offscript.dynamics._contacts import DAY
 from offscript.dynamics._pattern import BUSY, LABELS, Pattern, Seen, days_between, listed
-from offscript.dynamics._timeline import LIKELY, Timeline
+from offscript.dynamics._timeline import DAY, LIKELY, Timeline
 from offscript.record import Day, Said, Sayable, Table, counted, said
 
 FEWEST = 3
@@ -76,6 +75,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
 
 
 def _first_day(timeline: Timeline, place: int, *, mine: bool) -> list[int]:
+    """Give a return's first messages, up to ten, of the day that begins with it."""
     end = int(np.searchsorted(timeline.seconds, timeline.seconds[place] + FIRST))
     own: list[int] = (np.flatnonzero(timeline.mine[place:end] == mine)[:10] + place).tolist()
     return own

@@ -6,9 +6,8 @@ import msgspec
 import numpy as np
 
 from offscript.dynamics._approaches import APPROACHES, HARSH, PLEADING, WORDS
-from offscript.dynamics._contacts import DAY, HOUR
 from offscript.dynamics._pattern import LABELS, Pattern, Seen, Short
-from offscript.dynamics._timeline import LIKELY, Flags, Numbers, Timeline, Whole
+from offscript.dynamics._timeline import DAY, HOUR, LIKELY, Flags, Numbers, Timeline, Whole
 from offscript.record import Said, Several, Table, counted, said
 
 FEWEST = 20

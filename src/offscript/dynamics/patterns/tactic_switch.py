@@ -11,9 +11,8 @@ from offscript.dynamics._chance import (
     more_together,
     share_interval,
 )
-from offscript.dynamics._contacts import DAY
 from offscript.dynamics._pattern import LABELS, Claim, Pattern, Seen, wait_said
-from offscript.dynamics._timeline import Timeline
+from offscript.dynamics._timeline import DAY, Timeline
 from offscript.record import Effect, Said, Sayable, Share, counted, said, together
 
 FEWEST, SWITCHED = 20, 8

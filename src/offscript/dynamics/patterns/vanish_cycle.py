@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from offscript.dynamics._chance import chance_of, log_mean
-from offscript.dynamics._contacts import DAY, openings
+from offscript.dynamics._contacts import openings
 from offscript.dynamics._pattern import BUSY, QUIET_IS_NOT_SAFE, Claim, Pattern, Seen, days_between
-from offscript.dynamics._timeline import Numbers, Timeline
+from offscript.dynamics._timeline import DAY, Numbers, Timeline
 from offscript.record import Day, Effect, Number, Said, Sayable, Table, counted, said, together
 
 LEAST = 14
