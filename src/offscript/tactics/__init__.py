@@ -107,7 +107,7 @@ def reader_version() -> str:
 
 
 def all_tactics(language: str = "en") -> tuple[Tactic, ...]:
-    """Every tactic that is looked for, as a person is told of it in their language."""
+    """Give every tactic that is looked for, as a person is told of it in their language."""
     return tuple(
         Tactic(
             id=card.id,
@@ -128,5 +128,5 @@ def all_tactics(language: str = "en") -> tuple[Tactic, ...]:
 
 
 def signal_titles(language: str = "en") -> dict[str, str]:
-    """Every safety signal that is looked for, by id, with its title."""
+    """Give the title of every safety signal that is looked for, by its id."""
     return {card.id: card.title for card in translated_library(language).signals}

@@ -9,7 +9,7 @@ from offscript.record import Accuracy
 
 
 @cache
-def accuracy(language: str = "en") -> Accuracy:
-    """Load what bench/tactics.py measured for a language."""
-    file = files("offscript.tactics") / "library" / language / "accuracy.json"
+def accuracy() -> Accuracy:
+    """Load what bench/tactics.py measured: for English, the language that is read."""
+    file = files("offscript.tactics") / "library" / "en" / "accuracy.json"
     return msgspec.json.decode(file.read_bytes(), type=Accuracy)

@@ -22,7 +22,7 @@ class Calibration(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 @cache
-def load_calibration(language: str = "en") -> Calibration:
-    """Load the shipped calibration of a language."""
-    file = files("offscript.tactics") / "library" / language / "calibration.json"
+def load_calibration() -> Calibration:
+    """Load the shipped calibration: of English, the language that is read."""
+    file = files("offscript.tactics") / "library" / "en" / "calibration.json"
     return msgspec.json.decode(file.read_bytes(), type=Calibration)

@@ -51,9 +51,7 @@ SIGNS = {
 
 LONGEST = 96  # pieces of a message in one window
 BEFORE = 48  # pieces of what came before it, signs included
-MOST_WINDOWS = (
-    12  # of one message: more than a thousand words; what comes after is left to the cards
-)
+MOST_WINDOWS = 12  # of one message, over a thousand words; what comes after is left to the cards
 MOST_LETTERS = 20_000
 LONGEST_BEFORE = 20  # pieces of one earlier message: its last ones
 EARLIER_KEPT = 4096  # texts whose last pieces are kept: each stands before several messages
