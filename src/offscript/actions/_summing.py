@@ -34,10 +34,6 @@ class _Side(msgspec.Struct):
                 break
         return tuple(name for _, _, name in sorted(chosen.values()))
 
-    def newest(self) -> tuple[str, ...]:
-        """Give the newest first."""
-        return tuple(name for _, _, name in sorted(self.seen, reverse=True)[:_EXAMPLES])
-
 
 Sides = dict[str, tuple[_Side, _Side]]
 
@@ -86,8 +82,6 @@ def _signal(name: str, theirs: _Side, mine: _Side) -> SignalSeen:
         mine=len(mine.seen),
         theirs=len(theirs.seen),
         last_at=max(one[0] for side in (theirs, mine) for one in side.seen),
-        my_newest=mine.newest(),
-        their_newest=theirs.newest(),
     )
 
 

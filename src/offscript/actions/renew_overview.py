@@ -24,7 +24,6 @@ from offscript.record import (
     NotLogged,
     Overview,
     Statement,
-    local_time,
 )
 from offscript.vault import Vault
 
@@ -117,17 +116,12 @@ def _work_out(
     tactics, signals = sum_up(messages, markings, me.authors)
     written = [message for message in messages if message.kind != "system"]
     mine = sum(message.author in me.authors for message in written)
-    days = [
-        local_time(one.sent_at, one.offset_minutes).date() for one in (messages[0], messages[-1])
-    ]
     statements, apart = _apart(read)
     overview = Overview(
         stamp=stamp,
         made_at=datetime.now(UTC),
         my_messages=mine,
         their_messages=len(written) - mine,
-        first_day=days[0],
-        last_day=days[-1],
         clear_shape=read.clear_shape,
         tactics=tactics,
         signals=signals,

@@ -33,14 +33,12 @@ class FirstLook(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SignalSeen(msgspec.Struct, frozen=True, kw_only=True):
-    """How often a safety signal was seen on each side, and the ids of the newest messages."""
+    """How often a safety signal was seen on each side, and when last."""
 
     signal: str
     mine: int
     theirs: int
     last_at: datetime
-    my_newest: tuple[str, ...]
-    their_newest: tuple[str, ...]
 
 
 class SinceNo(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,8 +70,6 @@ class Overview(msgspec.Struct, frozen=True, kw_only=True):
     made_at: datetime
     my_messages: int
     their_messages: int
-    first_day: date
-    last_day: date
     clear_shape: bool
     tactics: tuple[TacticSeen, ...]
     signals: tuple[SignalSeen, ...]
