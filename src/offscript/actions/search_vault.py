@@ -1,6 +1,6 @@
 """Searches the messages of a vault."""
 
-from offscript.record import Filter, Hits, Key, Order
+from offscript.record import Filter, Hits, Order
 from offscript.vault import Vault
 
 _EVERYTHING = Filter()
@@ -13,11 +13,9 @@ def search_vault(
     *,
     order: Order = "newest",
     limit: int = 50,
-    behind: Key | None = None,
 ) -> Hits:
     """Find messages that hold all words typed, and that a filter lets through.
 
-    Words "in quotes" stand side by side; one that ends in * may go on. `behind` is the key of the
-    last hit of an earlier page.
+    Words "in quotes" stand side by side; one that ends in * may go on.
     """
-    return vault.messages.search(typed, wanted, order=order, limit=limit, behind=behind)
+    return vault.messages.search(typed, wanted, order=order, limit=limit)

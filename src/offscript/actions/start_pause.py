@@ -16,17 +16,7 @@ def start_pause(
     trigger: Trigger,
     strength: int,
     minutes: int = 10,
-    set_off: tuple[str, ...] = (),
-    words: str = "",
 ) -> str:
     """Note a pull and give its name. Raises Problem for a strength or length there is not."""
-    urge = begin_urge(
-        now,
-        offset_minutes,
-        trigger=trigger,
-        strength=strength,
-        minutes=minutes,
-        set_off=set_off,
-        words=words,
-    )
+    urge = begin_urge(now, offset_minutes, trigger=trigger, strength=strength, minutes=minutes)
     return vault.kept.add(KIND_OF[Urge], checked(urge)).id

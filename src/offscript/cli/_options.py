@@ -78,8 +78,9 @@ DATES = click.option(
     metavar="DAY=WHAT",
     help="A day that matters to you, such as 2024-05-02=Hearing; repeat it for others.",
 )
-
-
+COUNTRY = click.option(
+    "--country", metavar="COUNTRY", help="Show this country's helplines (GB, or a name)."
+)
 NOT_LOGGED = click.option(
     "--not-logged",
     "gaps",

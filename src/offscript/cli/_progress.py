@@ -21,7 +21,6 @@ DOINGS = (
     said("Keeping the originals"),
     said("Reading meanings"),
     said("Looking for tactics"),
-    said("Weighing"),
 )
 """What may be done for long, for the catalogues to find."""
 UNITS = {"Reading": ((10**6, "MB"), (10**3, "kB"))}

@@ -41,6 +41,14 @@ PASSPHRASE = click.option(
 )
 
 
+NEW_PASSPHRASE = click.option(
+    "--new-passphrase-fd",
+    type=Number(min=0),
+    metavar="N",
+    help="Read the new passphrase from this open file descriptor. Default: it is asked for.",
+)
+
+
 def vault_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the options that open a vault."""
     return IN_VAULT(PASSPHRASE(command))

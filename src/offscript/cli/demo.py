@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from offscript.cli._language import LANGUAGE, language
-from offscript.cli._options import clock_of
+from offscript.cli._options import COUNTRY, clock_of
 from offscript.cli._progress import Progress
 from offscript.cli._usage import FILE
 from offscript.cli._writing import expect_free, free_name, write_private
@@ -20,7 +20,7 @@ from offscript.cli.report import tell
     "-o", "--output", type=FILE, help="Where to write it. Default: demo-report.html, here."
 )
 @LANGUAGE
-@click.option("--country", metavar="COUNTRY", help="Show this country's helplines (GB, or a name).")
+@COUNTRY
 def demo(output: Path | None, country: str | None) -> int:
     """Show what a report looks like, made from two invented people's messages."""
     from offscript.actions.find_demo import DEMO_ME, find_demo

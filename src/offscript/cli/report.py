@@ -11,6 +11,7 @@ from offscript.cli._exit_codes import UNREADABLE
 from offscript.cli._given import read_given
 from offscript.cli._language import LANGUAGE, echo, language
 from offscript.cli._options import (
+    COUNTRY,
     DATES,
     EXPORTS_OR_VAULT,
     ME,
@@ -43,7 +44,7 @@ from offscript.record import Imported, Person, Problem, counted, said
 @DATES
 @NOT_LOGGED
 @LANGUAGE
-@click.option("--country", metavar="COUNTRY", help="Show this country's helplines (GB, or a name).")
+@COUNTRY
 @unsaid
 @BACKUP_PASSWORD
 def report(

@@ -5,19 +5,19 @@ from pathlib import Path
 import click
 
 from offscript.cli._language import echo
-from offscript.cli._usage import Number
-from offscript.cli._vault import new_passphrase_from, passphrase_of, tell, vault_option
+from offscript.cli._vault import (
+    NEW_PASSPHRASE,
+    new_passphrase_from,
+    passphrase_of,
+    tell,
+    vault_option,
+)
 from offscript.record import said
 
 
 @click.command()
 @vault_option
-@click.option(
-    "--new-passphrase-fd",
-    type=Number(min=0),
-    metavar="N",
-    help="Read the new passphrase from this open file descriptor. Default: it is asked for.",
-)
+@NEW_PASSPHRASE
 def rotate(folder: Path, passphrase_fd: int | None, new_passphrase_fd: int | None) -> None:
     """Encrypt everything anew, with a new key, passphrase and recovery code.
 

@@ -27,8 +27,6 @@ def begin_urge(
     trigger: Trigger,
     strength: int,
     minutes: int = SHORTEST,
-    set_off: tuple[str, ...] = (),
-    words: str = "",
 ) -> Urge:
     """Begin to wait. Raises Problem for a strength or a length that there is not."""
     _strength(strength)
@@ -47,8 +45,6 @@ def begin_urge(
         trigger=trigger,
         strength=strength,
         minutes=minutes,
-        set_off=set_off,
-        words=words,
     )
 
 
