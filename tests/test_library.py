@@ -7,8 +7,10 @@ import pytest
 
 from offscript.record import Marking, Message, Origin, Span
 from offscript.tactics import open_reader
+from offscript.tactics._calibration import load_calibration
 from offscript.tactics._card import (
     EventCard,
+    EventName,
     Example,
     Miss,
     ReadingCard,
@@ -17,6 +19,7 @@ from offscript.tactics._card import (
     Turn,
 )
 from offscript.tactics._library import load_library
+from offscript.tactics._look import Look
 
 LIBRARY = load_library()
 NOW = datetime(2024, 6, 3, 19, 30, tzinfo=UTC)
@@ -41,13 +44,26 @@ def message(text: str, author: str, at: datetime) -> Message:
 def marking_of(text: str, before: tuple[Turn, ...], *, no_contact: bool) -> Marking:
     """Read a text after what came before it, as a whole conversation."""
     reader = open_reader(cards_only=True)
-    turns = sorted(before, key=lambda turn: -turn.minutes_before)
     if no_contact:
         reader.note_no_contact("test", "you", NOW - timedelta(days=40))
-    thread = [
-        message(turn.text, turn.by, NOW - timedelta(minutes=turn.minutes_before)) for turn in turns
+    return list(reader.read(thread_of(text, before)))[-1]
+
+
+def thread_of(text: str, before: tuple[Turn, ...]) -> list[Message]:
+    """Give what came before a text, and the text itself as the last message."""
+    turns = sorted(before, key=lambda turn: -turn.minutes_before)
+    return [
+        *(message(one.text, one.by, NOW - timedelta(minutes=one.minutes_before)) for one in turns),
+        message(text, "them", NOW),
     ]
-    return list(reader.read([*thread, message(text, "them", NOW)]))[-1]
+
+
+def events_of(text: str, before: tuple[Turn, ...]) -> frozenset[EventName]:
+    """Tell what a text does that later messages are read against."""
+    look = Look(LIBRARY, load_calibration())
+    looked = [look.at(one) for one in thread_of(text, before)][-1]
+    assert looked is not None
+    return looked.events
 
 
 def marked_words(text: str) -> tuple[str, list[Span]]:
@@ -91,7 +107,8 @@ def test_card_finds_its_example(card: str, example: Example) -> None:
         assert marking.reading == card
         return
     if card in {event.id for event in LIBRARY.events}:
-        assert card != "asks_no_contact" or marking.asks_no_contact
+        assert card in events_of(text, example.before)
+        assert marking.asks_no_contact or card != "asks_no_contact"
         return
     found = {finding.tactic: finding.spans for finding in marking.tactics}
     found |= {signal.signal: signal.spans for signal in marking.safety}
@@ -104,8 +121,9 @@ def test_card_finds_its_example(card: str, example: Example) -> None:
 def test_card_is_silent_on_its_miss(card: str, miss: Miss) -> None:
     """A miss stays unmarked, by this card and, for tactics, by every card."""
     marking = marking_of(miss.text, miss.before, no_contact=miss.no_contact)
-    if card == "asks_no_contact":
-        assert not marking.asks_no_contact
+    if card in {event.id for event in LIBRARY.events}:
+        assert card not in events_of(miss.text, miss.before)
+        assert not marking.asks_no_contact or card != "asks_no_contact"
     elif card in {signal.id for signal in LIBRARY.signals}:
         assert marking.safety == ()
     elif card in {reading.id for reading in LIBRARY.readings}:
