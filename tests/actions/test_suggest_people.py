@@ -25,6 +25,7 @@ def pairs(*groups: set[str]) -> set[tuple[str, str]]:
         ("+1 555 010 0199", "Kim <5550100199>"),
         ("alex.doe@example.org", "Alex D <alex.doe@example.net>"),
         ("Alex", "Alex Doe <+447700900123>"),
+        ("Al <+447700900123>", "Al B <+447700900124>"),
         ("Alex Doe", "alex.doe@example.org"),
     ],
 )
@@ -36,7 +37,6 @@ def test_suggested(one: str, other: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("Al <+447700900123>", "Al B <+447700900124>"),
         ("+15550100199", "+445550100199"),
         ("Ann", "Hannah"),
         ("unknown number", "Alex"),
@@ -44,9 +44,7 @@ def test_suggested(one: str, other: str) -> None:
 )
 def test_not_suggested(one: str, other: str) -> None:
     """Only nearly the same."""
-    names = {name.split(" <")[0] for name in (one, other)}
-    found = pairs({one}, {other})
-    assert not found or names == {"Al", "Al B"}
+    assert pairs({one}, {other}) == set()
 
 
 def test_a_name_that_three_share_says_nothing() -> None:

@@ -47,7 +47,7 @@ def test_place_leads_back_to_the_bytes() -> None:
     path, found = read_case("discord/dm/export/dm.json")
     stated = json.loads(path.read_text("utf-8"))["messages"]
     assert len(found) == len(stated)
-    assert all(one.text in {stated[one.origin.place - 1]["content"], one.text} for one in found)
+    assert all(stated[one.origin.place - 1]["content"] in one.text for one in found)
     assert found[0].text == stated[found[0].origin.place - 1]["content"]
 
     path, found = read_case("skype/full/export/messages.json")

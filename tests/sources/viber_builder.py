@@ -16,16 +16,6 @@ CREATE TABLE Messages (EventID INTEGER PRIMARY KEY, Type INTEGER, Status INTEGER
   PGLikeCount INTEGER, SelfReaction TEXT, MembersReactions TEXT, AdminsReactions TEXT);
 CREATE TABLE Calls (EventID INTEGER PRIMARY KEY, Type INTEGER, Duration INTEGER, Status INTEGER);
 """
-OLD_SCHEMA = """
-CREATE TABLE Contact (ContactID INTEGER PRIMARY KEY, Name TEXT, Number TEXT);
-CREATE TABLE ChatInfo (ChatID INTEGER PRIMARY KEY, Name TEXT);
-CREATE TABLE Events (EventID INTEGER PRIMARY KEY, TimeStamp LONGINT, Direction INTEGER, ChatID INTEGER, ContactID INTEGER);
-CREATE TABLE Messages (EventID INTEGER PRIMARY KEY, Type INTEGER, Body TEXT);
-INSERT INTO Contact VALUES (1, 'Alex Doe', '+447700900123');
-INSERT INTO ChatInfo VALUES (1, NULL);
-INSERT INTO Events VALUES (1, 1709669655000, 0, 1, 1), (2, 1709669656000, 1, 1, 1);
-INSERT INTO Messages VALUES (1, 1, 'Where are you?'), (2, 1, 'Home');
-"""
 START = 1_709_669_655_123
 ME, ALEX, SAM, NOBODY = 1, 2, 3, 9
 MESSAGES: list[tuple[int, int, int, dict[str, object]]] = [
@@ -88,12 +78,6 @@ def build(path: Path) -> None:
             INSERT INTO Messages (EventID, Type, Body) VALUES (999, 1, 'no event');
             VACUUM;
         """)
-
-
-def build_old(path: Path) -> None:
-    """Write a database with the few columns old versions had."""
-    with sqlite3.connect(path) as database:
-        database.executescript(OLD_SCHEMA)
 
 
 if __name__ == "__main__":
