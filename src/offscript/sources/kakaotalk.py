@@ -26,7 +26,14 @@ from offscript.sources._kakaotalk.lines import (
     read_heading,
 )
 from offscript.sources._source import Item, Source
-from offscript.sources._tables.text_tables import Table, look_at, rows, text_encoding
+from offscript.sources._tables.text_tables import (
+    Table,
+    look_at,
+    rows,
+    text_encoding,
+    why_timeless,
+    why_torn,
+)
 from offscript.sources._times.moments import Moment, of_clock
 from offscript.sources._times.written import read_time
 
@@ -151,22 +158,12 @@ def _read_table(file: InputFile, table: Table, entries: Entries) -> Iterator[Ite
     named = _NAMED.fullmatch(stem)
     for row in rows(file, table):
         if row.damage or len(row.cells) != len(_COLUMNS):
-            reason = said(
-                "The row in line {place} can't be taken apart: {what}.",
-                place=row.line,
-                what=row.damage or said("cells miss"),
-            )
-            yield entries.unreadable(reason, row.line)
+            yield entries.unreadable(why_torn(row), row.line)
             continue
         when, author, text = row.cells
         moment = read_time(when, entries.zone, None)
         if moment is None:
-            reason = said(
-                "The row in line {place} has no time that can be read: {when}.",
-                place=row.line,
-                when=repr(when[:40]),
-            )
-            yield entries.unreadable(reason, row.line)
+            yield entries.unreadable(why_timeless(row, when), row.line)
             continue
         author = "" if is_own_words(text) else author
         entry = Entry(

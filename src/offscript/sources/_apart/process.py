@@ -6,7 +6,6 @@ was, and the others are read.
 
 import os
 import subprocess
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Self
 import msgspec
 
 from offscript.record import Clock, Origin, Sayable, Unreadable, said
+from offscript.sources._apart.starting import start_worker
 from offscript.sources._apart.wire import (
     Answer,
     Found,
@@ -132,13 +132,7 @@ class Apart:
     def _start(self, skip: int) -> None:
         """Start the process, without the parts that are done."""
         self._end()
-        self._worker = subprocess.Popen(  # noqa: S603 - this program, with nothing of a stranger's
-            [sys.executable, "-m", _WORKER],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
-        )
+        self._worker = start_worker(_WORKER)
         clock = self._clock
         start = Start(self._paths, name_zone(clock.zone), skip, clock.speech_model, self._pasted)
         self._write(msgspec.json.encode(start))

@@ -1,8 +1,5 @@
 """Takes one file out of an export that is kept, in a process that can touch nothing else."""
 
-import os
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -10,6 +7,7 @@ from contextlib import suppress
 import msgspec
 
 from offscript.record import Problem
+from offscript.sources._apart.starting import start_worker
 from offscript.sources._source import Wanted
 
 LARGEST_PACKED = 1 << 30
@@ -35,13 +33,7 @@ def take_out(within: Within, export: Iterator[bytes]) -> Iterator[bytes]:
 
     Whoever takes it compares its SHA-256. Raises Problem where the export raises one.
     """
-    worker = subprocess.Popen(  # noqa: S603 - this program, with nothing of a stranger's
-        [sys.executable, "-m", _WORKER],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
-    )
+    worker = start_worker(_WORKER)
     stdin, stdout = worker.stdin, worker.stdout
     assert stdin is not None  # noqa: S101 - both are pipes, as asked for above
     assert stdout is not None  # noqa: S101

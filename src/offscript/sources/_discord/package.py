@@ -19,7 +19,7 @@ from offscript.sources._files.tree import Listed
 from offscript.sources._json.arrays import Arrays, Closed, Opened
 from offscript.sources._json.lines import lines
 from offscript.sources._source import Item
-from offscript.sources._tables.text_tables import Table, look_at
+from offscript.sources._tables.text_tables import Table, look_at, why_torn
 from offscript.sources._times.epoch import of_milliseconds
 from offscript.sources._times.iso import read_iso
 from offscript.sources._times.moments import Moment, of_clock
@@ -86,12 +86,7 @@ def read_table(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
     entries, place_of = Entries(name, file, clock.zone), _place_of(file)
     for row in table_rows(file, table):
         if row.damage or len(row.cells) != len(_COLUMNS):
-            reason = said(
-                "The row in line {place} can't be taken apart: {what}.",
-                place=row.line,
-                what=row.damage or said("cells miss"),
-            )
-            yield entries.unreadable(reason, row.line)
+            yield entries.unreadable(why_torn(row), row.line)
             continue
         cells = dict(zip(table.columns, row.cells, strict=True))
         told = (cells["id"], cells["timestamp"], cells["contents"])

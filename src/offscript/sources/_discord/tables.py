@@ -10,7 +10,15 @@ from offscript.sources._entries import Entries, Entry
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.linked import linked
 from offscript.sources._source import Item
-from offscript.sources._tables.text_tables import Cells, Table, final_encoding, look_at, rows
+from offscript.sources._tables.text_tables import (
+    Cells,
+    Table,
+    final_encoding,
+    look_at,
+    rows,
+    why_timeless,
+    why_torn,
+)
 from offscript.sources._times.iso import read_iso
 from offscript.sources._times.moments import Moment
 from offscript.sources._times.notes import order_notes
@@ -43,22 +51,12 @@ def read_table(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
     for row in table_rows(file, table):
         cells = dict(zip(table.columns, row.cells, strict=False))
         if row.damage or len(row.cells) < len(_EXPORTED):
-            reason = said(
-                "The row in line {place} can't be taken apart: {what}.",
-                place=row.line,
-                what=row.damage or said("cells miss"),
-            )
-            yield entries.unreadable(reason, row.line)
+            yield entries.unreadable(why_torn(row), row.line)
             continue
         when = cells.get("date", "")
         moment = _moment(when, clock, order)
         if moment is None:
-            reason = said(
-                "The row in line {place} has no time that can be read: {when}.",
-                place=row.line,
-                when=repr(when[:40]),
-            )
-            yield entries.unreadable(reason, row.line)
+            yield entries.unreadable(why_timeless(row, when), row.line)
             continue
         yield entries.message(
             Entry(

@@ -42,7 +42,6 @@ _FILE = re.compile(
     r"\s*(?:an? )?(attachment|photo|picture|image|video|file|document|audio|voice message|gif)s?\b",
     re.IGNORECASE,
 )
-_STAMP_ALONE = re.compile(STAMP)
 _DAY_ALONE = re.compile(r"\d{1,2}/\d{1,2}/\d{2,4}")
 _ARROW = "\u21aa"
 _AHEAD = 5

@@ -43,7 +43,7 @@ from offscript.sources._tables.column_names import (
     WRITTEN,
 )
 from offscript.sources._tables.rows import Row, Unit, complete
-from offscript.sources._tables.text_tables import Cells, Table, plain, rows
+from offscript.sources._tables.text_tables import Cells, Table, plain, rows, why_torn
 from offscript.sources._times.notes import order_notes, zone_notes
 from offscript.sources._times.written import Order, find_order, read_time
 
@@ -189,9 +189,7 @@ def read_rows(
 def damage_of(row: Cells, table: Table) -> Sayable:
     """Say what is wrong with a row; empty if nothing is."""
     if row.damage:
-        return said(
-            "The row in line {place} can't be taken apart: {what}.", place=row.line, what=row.damage
-        )
+        return why_torn(row)
     if len(row.cells) != len(table.columns):
         return said(
             "The row in line {place} has {cells} cells where the first row has {columns}.",

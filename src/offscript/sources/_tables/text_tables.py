@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from offscript.record import Note, said
+from offscript.record import Note, Said, said
 from offscript.sources._files.file import InputFile
 
 LONGEST_CELL = 64 << 20
@@ -22,6 +22,24 @@ class Cells(msgspec.Struct, frozen=True):
     line: int
     cells: list[str]
     damage: str = ""
+
+
+def why_torn(row: Cells) -> Said:
+    """Say why a row can't be taken apart: what is damaged in it, or that it has too few cells."""
+    return said(
+        "The row in line {place} can't be taken apart: {what}.",
+        place=row.line,
+        what=row.damage or said("cells miss"),
+    )
+
+
+def why_timeless(row: Cells, when: str) -> Said:
+    """Say that what stands for the time of a row is none."""
+    return said(
+        "The row in line {place} has no time that can be read: {when}.",
+        place=row.line,
+        when=repr(when[:40]),
+    )
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -13,7 +13,14 @@ from offscript.sources._entries import Entries, Entry
 from offscript.sources._files.file import InputFile
 from offscript.sources._phones import label, number_of
 from offscript.sources._source import Item
-from offscript.sources._tables.text_tables import Table, look_at, rows, text_encoding
+from offscript.sources._tables.text_tables import (
+    Table,
+    look_at,
+    rows,
+    text_encoding,
+    why_timeless,
+    why_torn,
+)
 from offscript.sources._times.notes import order_notes
 from offscript.sources._times.written import find_order, read_time
 
@@ -63,23 +70,13 @@ def read_table(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
     split = 0
     for row in rows(file, table):
         if row.damage or len(row.cells) < _COLUMNS:
-            reason = said(
-                "The row in line {place} can't be taken apart: {what}.",
-                place=row.line,
-                what=row.damage or said("cells miss"),
-            )
-            yield entries.unreadable(reason, row.line)
+            yield entries.unreadable(why_torn(row), row.line)
             continue
         cells = _plain(row.cells)
         when = _when(cells)
         moment = read_time(when, clock.zone, order.order)
         if moment is None:
-            reason = said(
-                "The row in line {place} has no time that can be read: {when}.",
-                place=row.line,
-                when=repr(when[:40]),
-            )
-            yield entries.unreadable(reason, row.line)
+            yield entries.unreadable(why_timeless(row, when), row.line)
             continue
         split += len(row.cells) > _COLUMNS
         entry = Entry(
