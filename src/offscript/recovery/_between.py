@@ -5,7 +5,10 @@ from datetime import date, datetime
 
 import msgspec
 
-from offscript.record import Marking, Message, Span, local_time
+from offscript.record import Marking, Message, ReadingName, Span, local_time
+
+WARM: frozenset[ReadingName] = frozenset({"warm_ok", "sincere_repair"})
+"""Innocent readings of what is warm; a sincere apology is."""
 
 
 class RecordGiven(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,7 +44,7 @@ def mark_of(message: Message, given: RecordGiven) -> Marked:
         message=message.id,
         by_me=message.author in given.mine,
         at=message.sent_at,
-        day=local_day(message),
+        day=day_of(message),
         titles=tuple(given.titles.get(one.tactic, one.tactic) for one in marking.tactics),
         spans=tuple(sorted(span for one in marking.tactics for span in one.spans)),
         heavy=bool(marking.safety) or any(one.tactic in given.heavy for one in marking.tactics),
@@ -54,7 +57,7 @@ def is_marked(message: Message, given: RecordGiven) -> bool:
     return marking is not None and bool(marking.tactics or marking.safety)
 
 
-def reading_of(message: Message, given: RecordGiven) -> str | None:
+def reading_of(message: Message, given: RecordGiven) -> ReadingName | None:
     """Give the innocent reading of a message, where it has one."""
     marking = given.markings.get(message.id)
     return marking.reading if marking else None
@@ -65,6 +68,6 @@ def sent_at(message: Message) -> datetime:
     return message.sent_at
 
 
-def local_day(message: Message) -> date:
+def day_of(message: Message) -> date:
     """Give the day on which a message was sent, where it was sent."""
     return local_time(message.sent_at, message.offset_minutes).date()

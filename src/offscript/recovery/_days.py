@@ -7,9 +7,7 @@ from datetime import date
 import msgspec
 
 from offscript.record import DayNote, Entry, Family, Message, local_time
-from offscript.recovery._between import RecordGiven
-
-WARM_READINGS = frozenset({"warm_ok", "sincere_repair"})
+from offscript.recovery._between import WARM, RecordGiven, day_of
 
 
 class DayView(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,7 +38,7 @@ def days_beside_notes(
     for message in given.messages:
         if message.kind == "system":
             continue
-        day = local_time(message.sent_at, message.offset_minutes).date()
+        day = day_of(message)
         side = "mine" if message.author in given.mine else "theirs"
         counts[day][side] += 1
         tone = _tone(message, given, families)
@@ -70,4 +68,4 @@ def _tone(message: Message, given: RecordGiven, families: Mapping[str, Family]) 
     found = {families.get(one.tactic) for one in marking.tactics}
     if marking.sure_safety or found - {"lure", None}:
         return "harsh"
-    return "warm" if "lure" in found or marking.reading in WARM_READINGS else ""
+    return "warm" if "lure" in found or marking.reading in WARM else ""

@@ -11,10 +11,11 @@ import msgspec
 
 from offscript.record import Message
 from offscript.recovery._between import (
+    WARM,
     Marked,
     RecordGiven,
+    day_of,
     is_marked,
-    local_day,
     mark_of,
     reading_of,
 )
@@ -40,10 +41,7 @@ def month_held(
     month: date, inside: Sequence[Message], given: RecordGiven, words: Words
 ) -> tuple[str, list[Marked]]:
     """Say what a month held on both sides, the warm and the marked, and give what was marked."""
-    warm = sum(
-        one.author not in given.mine and reading_of(one, given) in {"warm_ok", "sincere_repair"}
-        for one in inside
-    )
+    warm = sum(one.author not in given.mine and reading_of(one, given) in WARM for one in inside)
     marked = [mark_of(one, given) for one in inside if is_marked(one, given)]
     theirs = sum(not one.by_me for one in marked)
     sentence = words.reality.month if inside else words.reality.month_none
@@ -81,7 +79,7 @@ def named_months(
 
 
 def _month_of(message: Message) -> date:
-    return local_day(message).replace(day=1)
+    return day_of(message).replace(day=1)
 
 
 def _named(text: str, here: date) -> set[tuple[int, int | None]]:

@@ -11,8 +11,8 @@ from offscript.record import Message, Reason, Statement, Trigger
 from offscript.recovery._between import (
     Marked,
     RecordGiven,
+    day_of,
     is_marked,
-    local_day,
     mark_of,
     sent_at,
 )
@@ -187,7 +187,7 @@ def _first_of_days(given: RecordGiven, kind: _Kind, before: datetime) -> list[Me
             continue
         tactics = {finding.tactic for finding in marking.tactics}
         if tactics & kind.tactics or marking.reading in kind.readings:
-            found.setdefault(local_day(one), one)
+            found.setdefault(day_of(one), one)
     return list(found.values())
 
 

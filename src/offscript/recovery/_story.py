@@ -4,14 +4,15 @@ from datetime import datetime
 
 import msgspec
 
-from offscript.record import Chapter, Fact, Message, Problem, local_time, said
+from offscript.record import Chapter, Fact, Message, Problem, said
+from offscript.recovery._between import day_of
 from offscript.recovery._journal import Gate
 
 
 def fact_of(message: Message, mine: frozenset[str]) -> Fact:
     """Make a fact of a message: its day and its words, as they were written."""
     return Fact(
-        day=local_time(message.sent_at, message.offset_minutes).date(),
+        day=day_of(message),
         words=message.text,
         message=message.id,
         by_me=message.author in mine,
