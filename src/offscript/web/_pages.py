@@ -23,7 +23,7 @@ FIRST_PAGES = ("today", "settings")
 
 @cache
 def all_pages() -> dict[str, Page]:
-    """Every page by its name."""
+    """Give every page by its name."""
     return {
         info.name: importlib.import_module(f"{pages.__name__}.{info.name}").page
         for info in pkgutil.iter_modules(pages.__path__)

@@ -57,7 +57,7 @@ class Day(msgspec.Struct, frozen=True):
 
 
 def tactics() -> tuple[Tactic, ...]:
-    """Every tactic, in the order in which addresses number them, in the language in use."""
+    """Give every tactic, in the order in which addresses number them, in the language in use."""
     return _looked_for(spoken())[0]
 
 

@@ -27,6 +27,7 @@ MOODS = (
     ("1", deferred("Good")),
     ("2", deferred("Very good")),
 )
+_PARTS = ("happened", "felt", "did", "now")
 _A_PAGE = 20
 
 
@@ -68,10 +69,15 @@ def _list(visit: Visit, first: int) -> dict[str, object]:
             (item.id, item.value, clock(visit, item.value.started_at, item.value.offset_minutes))
             for item in entries[first : first + _A_PAGE]
         ],
-        "moods": {int(value): gettext(said) for value, said in MOODS if value},
+        "moods": _moods(),
         "later": first + _A_PAGE if len(entries) > first + _A_PAGE else 0,
         "first": first,
     }
+
+
+def _moods() -> dict[int, str]:
+    """Give the words of each mood that was kept."""
+    return {int(value): gettext(said) for value, said in MOODS if value}
 
 
 def _about(visit: Visit) -> dict[str, object]:
@@ -94,10 +100,7 @@ def _write(visit: Visit, name: str, *, ask_now: bool = False) -> Show:
         "minutes_left": minutes_in(time.left),
         "time": time,
         "prompts": words.prompts,
-        "written": {
-            one: form.exact(one) or getattr(entry, one)
-            for one in ("happened", "felt", "did", "now")
-        },
+        "written": {one: form.exact(one) or getattr(entry, one) for one in _PARTS},
         "mood": form["mood"] or ("" if entry.mood is None else str(entry.mood)),
         "mood_after": form["mood_after"]
         or ("" if entry.mood_after is None else str(entry.mood_after)),
@@ -113,10 +116,10 @@ def _read(visit: Visit, name: str) -> Show:
     values = {
         "name": name,
         "entry": entry,
-        "written": {one: getattr(entry, one) for one in ("happened", "felt", "did", "now")},
+        "written": {one: getattr(entry, one) for one in _PARTS},
         "at": clock(visit, entry.started_at, entry.offset_minutes),
         "prompts": read_words(spoken_by_cards()).journal.prompts,
-        "moods": {int(value): gettext(said) for value, said in MOODS if value},
+        "moods": _moods(),
         "message": next(iter(message.values()), None),
     }
     return Show(values, "journal_read.html")
@@ -158,7 +161,7 @@ def _put(visit: Visit) -> Entry:
     """Keep what is written so far."""
     form, name = visit.form, visit.parts[0]
     held = find(visit, Entry, name).value
-    said = {one: form.exact(one) for one in ("happened", "felt", "did", "now") if one in form}
+    said = {one: form.exact(one) for one in _PARTS if one in form}
     moods = {one: _mood(form[one]) for one in ("mood", "mood_after") if one in form}
     entry = msgspec.structs.replace(held, **said, **moods)
     change_own(visit.vault, name, entry)
