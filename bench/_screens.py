@@ -74,15 +74,13 @@ def page(style: Style, name: str, said: list[Said]) -> str:
     )
 
 
-def photograph(
-    pages: dict[Path, str], scale: float = 3, *, width: int = 390, height: int = 844
-) -> None:
+def photograph(pages: dict[Path, str], scale: float = 3) -> None:
     """Photograph pages as a phone would show them."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
         for path, content in pages.items():
             screen = browser.new_page(
-                viewport={"width": width, "height": height}, device_scale_factor=scale
+                viewport={"width": 390, "height": 844}, device_scale_factor=scale
             )
             screen.set_content(content)
             screen.screenshot(path=path, type="jpeg" if path.suffix == ".jpg" else "png")

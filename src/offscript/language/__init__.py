@@ -1,5 +1,5 @@
 """Languages: the catalogues of every text, and how each says days and numbers."""
 
-from offscript.language._voice import catalogue_languages, voice_of
+from offscript.language._voice import voice_of
 
-__all__ = ["catalogue_languages", "voice_of"]
+__all__ = ["voice_of"]

@@ -10,7 +10,6 @@ from offscript.vault._kept import KeptThings
 from offscript.vault._messages import Messages
 from offscript.vault._on_disk import new_private
 from offscript.vault._passphrase import propose, refuse
-from offscript.vault._process import harden
 from offscript.vault._recovery_code import read_code
 from offscript.vault._restore import expect_new, restore_backup
 from offscript.vault._settings import Settings
@@ -51,7 +50,6 @@ __all__ = [
     "check_package",
     "end",
     "expect_new",
-    "harden",
     "holder_of",
     "new_private",
     "pack",

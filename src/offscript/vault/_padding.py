@@ -18,6 +18,8 @@ _PIECE = 1 << 20
 _FOR_TABLES = 4
 _STIRRED = 64
 """Pages of the unused container that get new noise in a session."""
+_PAGE = 4096
+"""Bytes of a page, as SQLCipher has them."""
 
 
 def padded(size: int) -> int:
@@ -65,15 +67,15 @@ def fill_with_noise(path: Path, size: int) -> None:
     sync_folder(path.parent)
 
 
-def stir(path: Path, page: int = 4096) -> None:
+def stir(path: Path) -> None:
     """Write new noise into some pages of the unused container, as a session in the other would."""
     handle = os.open(path, os.O_WRONLY)
     try:
-        pages = os.lseek(handle, 0, os.SEEK_END) // page
+        pages = os.lseek(handle, 0, os.SEEK_END) // _PAGE
         for _ in range(_STIRRED):
             at = int.from_bytes(os.urandom(8), "big") % max(pages, 1)
-            os.lseek(handle, at * page, os.SEEK_SET)
-            os.write(handle, os.urandom(page))
+            os.lseek(handle, at * _PAGE, os.SEEK_SET)
+            os.write(handle, os.urandom(_PAGE))
         os.fsync(handle)
     finally:
         os.close(handle)
