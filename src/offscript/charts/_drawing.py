@@ -43,7 +43,10 @@ Spec = dict[str, Any]
 
 
 def draw(spec: Spec, name: str, whose: Whose, label: Said) -> Panel:
-    """Draw a specification for one side; `name` makes its ids unlike those of other drawings."""
+    """Draw a specification for one side; `name` makes its ids unlike those of other drawings.
+
+    Raises ValueError where the drawing is not written as this version of vl-convert does it.
+    """
     axis = {"labelFontSize": 11, "labelColor": PLAIN, "domainColor": PLAIN, "tickColor": PLAIN}
     whole = {
         "width": WIDTH,

@@ -78,7 +78,10 @@ def passphrase_from(descriptor: int | None) -> str:
 
 
 def new_passphrase_from(descriptor: int | None) -> str:
-    """Read a new passphrase, or offer six words and ask for one, twice."""
+    """Read a new passphrase, or offer six words and ask for one, twice.
+
+    Raises Problem where the two differ, or nobody is there to be asked.
+    """
     if descriptor is not None:
         return read_line(descriptor, said("passphrase"))
     from offscript.actions.suggest_passphrase import suggest_passphrase

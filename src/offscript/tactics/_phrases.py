@@ -184,7 +184,7 @@ class _Parser:
         return self.alternatives("")
 
     def alternatives(self, closing: str) -> Part:
-        """Read `a|b|c` up to `closing`."""
+        """Read `a|b|c` up to `closing`. Raises PhraseError for anything else."""
         parts = [self.sequence()]
         while (piece := self.pieces.pop()) != closing:
             if piece != "|":

@@ -82,7 +82,10 @@ def translated_library(language: str) -> Library:
 
 @cache
 def families(language: str = "en") -> dict[str, str]:
-    """Say what each family of tactics tends to do, after "words that …"."""
+    """Say what each family of tactics tends to do, after "words that …".
+
+    Raises LibraryError where a translation names other families.
+    """
     if language == "en" or language not in languages():
         return {str(family): str(words) for family, words in FAMILIES.items()}
     said = _read(_LIBRARY / language / "families.toml", dict[str, str])

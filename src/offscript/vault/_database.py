@@ -246,7 +246,7 @@ def migrations() -> tuple[str, ...]:
 
 @contextmanager
 def telling(path: Path) -> Iterator[None]:
-    """Turn what the engine says into a sentence for the person."""
+    """Raise Problem, a sentence for the person, in the place of what the engine raises."""
     try:
         yield
     except apsw.NotADBError as error:

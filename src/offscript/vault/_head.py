@@ -117,7 +117,10 @@ class Head:
         return cost
 
     def key_of(self, secret: str) -> bytes:
-        """Make a slot's key from a recovery code, or from a passphrase, which takes its time."""
+        """Make a slot's key from a recovery code, or from a passphrase, which takes its time.
+
+        Raises Problem where there is too little memory for that, or the file is damaged.
+        """
         code = read_code(secret)
         if code is not None:
             return slot_key(code, self._salt)

@@ -25,7 +25,10 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def begin_search(visit: Visit) -> Go:
-    """Take the words, and lead to what they find; the number of a message leads to it."""
+    """Take the words, and lead to what they find; the number of a message leads to it.
+
+    Raises Problem where nothing was typed.
+    """
     words = visit.form["words"][:_LONGEST]
     if not words:
         raise Problem(gettext("Please type the words to look for."))

@@ -44,7 +44,10 @@ def root_of(stream: bytes) -> Node | None:
 
 
 class Reader:
-    """Reads values one after the other, with the strings and objects that have been named."""
+    """Reads values one after the other, with the strings and objects that have been named.
+
+    Whatever it reads, it raises BrokenError where the stream breaks its own rules.
+    """
 
     def __init__(self, stream: bytes, at: int) -> None:
         """Begin at a byte of a stream."""
@@ -54,7 +57,7 @@ class Reader:
         self._objects: list[object] = []
 
     def take(self, size: int) -> bytes:
-        """Take so many bytes. Raises when there are fewer."""
+        """Take so many bytes. Raises BrokenError where there are fewer."""
         end = self.at + size
         if size < 0 or end > len(self._stream):
             raise BrokenError
