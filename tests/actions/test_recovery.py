@@ -422,6 +422,19 @@ def test_long_writing_is_gated(vault: Vault) -> None:
     assert start_entry(vault, NOW, 0, long_after=calm)
 
 
+@pytest.mark.parametrize("yes", [0, 1])
+def test_a_sitting_lasts_as_long_as_the_gate_said(vault: Vault, yes: int) -> None:
+    """Twenty minutes without a yes, ten after one: the clock of the entry keeps that word."""
+    asked = ("searching", "again", "worse_last_time")
+    gate = ask_gate({name: number < yes for number, name in enumerate(asked)})
+    name = start_entry(vault, NOW, 0, long_after=gate)
+    length = timedelta(minutes=gate.minutes)
+    assert str(gate.minutes) in gate.says
+    assert show_entry(vault, name, NOW)[2].left == length
+    assert not show_entry(vault, name, NOW + length - timedelta(seconds=1))[2].over
+    assert show_entry(vault, name, NOW + length)[2].over
+
+
 def test_facts_of_the_story_are_the_record_s_own_words(vault: Vault) -> None:
     """A fact is the message as it was written, once, in order of days."""
     chapter = keep_own(vault, Chapter(place=1, title="Then"))

@@ -9,13 +9,13 @@ from offscript.vault import Vault
 
 
 def show_entry(
-    vault: Vault, name: str, now: datetime, language: str = "en", minutes: int | None = None
+    vault: Vault, name: str, now: datetime, language: str = "en"
 ) -> tuple[Entry, str | None, Sitting]:
-    """Give an entry, the part that comes next (the present last), and the time.
+    """Give an entry, the part that comes next (the present last), and the time of its form.
 
-    `minutes` are those the gate gave; without them the form's own. Raises Problem when it is gone.
+    Raises Problem when it is gone.
     """
     entry = one(vault, name, Entry)
-    usual = SHORT_MINUTES if entry.form == "short" else LONG_MINUTES
-    time = sitting(entry.started_at, minutes or usual, now, words_of(language))
+    minutes = SHORT_MINUTES if entry.form == "short" else LONG_MINUTES
+    time = sitting(entry.started_at, minutes, now, words_of(language))
     return entry, next_part(entry), time

@@ -18,15 +18,15 @@ def start_entry(
 ) -> str:
     """Keep an empty entry and give its name: what is typed is put into it as it grows.
 
-    `long_after` is the gate a long sitting was opened through. Raises Problem when that offers the
-    short form today; the short form is always open.
+    `long_after` is the gate a sitting was opened through; after a yes to it the sitting is as short
+    as the form that is always open. Raises Problem when it offers only that form today.
     """
     if long_after is not None and long_after.opens == "short form":
         raise Problem(long_after.says)
     entry = Entry(
         started_at=now,
         offset_minutes=offset_minutes,
-        form="short" if long_after is None else "long",
+        form="long" if long_after is not None and long_after.opens == "open" else "short",
         message=message,
         day=day,
     )

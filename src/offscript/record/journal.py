@@ -13,7 +13,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """One entry. `now` is the last line, about the present; an entry without it can be finished.
 
     `message` is the id of the message it began from, `day` the day it is about. `form` is long
-    for a sitting that was opened through the questions of the gate.
+    for a sitting that was opened without a yes to the questions of the gate.
     """
 
     started_at: datetime

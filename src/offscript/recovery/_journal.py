@@ -11,8 +11,7 @@ from offscript.recovery._words import Words
 
 SHORT_MINUTES = 10
 LONG_MINUTES = 20
-SOME_MINUTES = 10
-"""Minutes of a short entry, of a long sitting, and of a long one after one yes at the gate."""
+"""Minutes of a short entry, or of a sitting after one yes at the gate; and of a long sitting."""
 
 PARTS = ("happened", "felt", "did", "now")
 """The parts of an entry, in order. The last one is about the present."""
@@ -53,8 +52,8 @@ def pass_gate(answers: Mapping[str, bool], words: Words) -> Gate:
     if yes == 1:
         return Gate(
             opens="short sitting",
-            minutes=SOME_MINUTES,
-            says=gate.short_sitting.format(minutes=SOME_MINUTES),
+            minutes=SHORT_MINUTES,
+            says=gate.short_sitting.format(minutes=SHORT_MINUTES),
             instead=gate.instead,
         )
     return Gate(opens="short form", minutes=0, says=gate.short_form, instead=gate.instead)
