@@ -20,6 +20,7 @@ TAKEN_BACK = {
     "German": ("Du hast diese Nachricht gelöscht.", "Diese Nachricht wurde gelöscht."),
     "Gujarati": ("તમે આ મેસેજ ડિલીટ કર્યો", "આ મેસેજ ડિલીટ કરાયો"),
     "Hindi": ("आपने यह मैसेज डिलीट किया", "यह मैसेज डिलीट कर दिया गया है"),
+    "Hindi (2021)": ("आपने यह संदेश मिटाया", "यह मैसेज मिटाया गया"),
     "Indonesian": ("Anda menghapus pesan ini", "Pesan ini dihapus"),
     "Italian": ("Hai eliminato questo messaggio", "Questo messaggio è stato eliminato"),
     "Japanese": ("このメッセージを削除しました。", "このメッセージは削除されました。"),
@@ -40,7 +41,9 @@ TAKEN_BACK = {
 CALLS = (
     "ভয়েস কল মিস করেছেন|مسڈ وائس کال|مكالمة صوتية فائتة|मिस्ड वॉइस कॉल|音声通話不在着信|未接语音通话|"
     "부재중 전화|Cuộc gọi nhỡ|Cevapsız sesli arama|Panggilan suara tak terjawab|Nieodebrane połączenie|"
-    "Simu ya sauti uliyoikosa|Llamada. \u200e5 min|Chamada de voz. \u200e15 s|Аудиозвонок. \u200e3 мин"
+    "Simu ya sauti uliyoikosa|Llamada. \u200e5 min|Chamada de voz. \u200e15 s|Аудиозвонок. \u200e3 мин|"
+    "Ligação de voz perdida|Ligação de vídeo perdida|Chamada de voz não atendida|"
+    "Videochamada não atendida|वीडियो कॉल मिस हुई"
 )
 LEFT_OUT = (
     "لم يتم إدراج الصورة|ইমেজ বাদ দেওয়া হয়েছে|照片已忽略|圖片已略去|تصویر نکال دی گئی ہے|इमेज वगळली|फ़ोटो हटाई गई|"

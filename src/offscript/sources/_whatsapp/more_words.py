@@ -77,7 +77,8 @@ DELETED = """أنت حذفت هذه الرسالة|لقد حذَفت هذه ال
     anda telah memadamkan mesej ini|हा मेसेज हटवण्यात आला|तुम्ही हा मेसेज हटवला
     हा संदेश हटविण्यात आला होता|आपण हा संदेश हटविलात|삭제한 메시지입니다
     ez az üzenet törlésre került|ezt az üzenetet törölted|यह मैसेज डिलीट कर दिया गया है
-    आपने यह मैसेज डिलीट किया|यह संदेश मिटाया गया|आपने यह संदेश मिटाया|આ મેસેજ ડિલીટ કરાયો
+    आपने यह मैसेज डिलीट किया|यह मैसेज मिटाया गया|यह संदेश मिटाया गया|आपने यह संदेश मिटाया
+    આ મેસેજ ડિલીટ કરાયો
     તમે આ મેસેજ ડિલીટ કર્યો|આ સંદેશ રદ્દ કરાયો|તમે આ સંદેશને રદ્દ કર્યો
     scriosadh an teachtaireacht seo|scrios tú an teachtaireacht seo|این پیام حذف شده است
     denne besked er blevet slettet|du har slettet denne besked|tuto zprávu jste smazal/a
@@ -116,7 +117,9 @@ CALLS = """ভয়েস কল মিস করেছেন|ভিডিও �
     buraxılmış video zəng|വിളി നഷ്ടപ്പെട്ടു|നഷ്ടമായ വീഡിയോ കാൾ|пропуштен гласовен повик
     пропуштен видео повик|ತಪ್ಪಿದ ಧ್ವನಿ ಕರೆ|ತಪ್ಪಿದ ದೃಶ್ಯ ಕರೆ|пропуштен гласовни позив
     пропуштен видео позив|ਮਿਸ ਹੋਈ ਆਵਾਜ਼ ਕਾਲ|ਮਿਸ ਹੋਈ ਵੀਡੀਓ ਕਾਲ|verpasster gruppenanruf
-    llamada grupal perdida|appel de groupe manqué|chiamata di gruppo persa"""
+    llamada grupal perdida|appel de groupe manqué|chiamata di gruppo persa|ligação de voz perdida
+    ligação de vídeo perdida|chamada de voz não atendida|videochamada não atendida
+    वीडियो कॉल मिस हुई"""
 
 ANSWERED = """llamada|llamada de voz|videollamada|chamada de voz|chamada de vídeo
     videochamada|ligação|ligação de voz|ligação de vídeo|chiamata vocale|videochiamata
