@@ -79,6 +79,7 @@ def test_conversations_and_authors_that_are_numbers_are_their_written_text() -> 
         (b'["1", "x"]', 'The line is no JSON object such as {"id": "1", "text": "…"}.'),
         (b'{"id": "1" "text": "x"}', "The line is not JSON at byte 12."),
         (b'{"id": "1", "text": "x"', "The line ends before its JSON does."),
+        (b'{"id": "1", "text": "\\ud83d"', "The line ends before its JSON does."),
         (b'{"id": "1", "text": "caf\xe9"}', "The line is not in UTF-8."),
         (b'{"text": "x"}', "The line has no id."),
         (b'{"id": null, "text": "x"}', "The line has no id."),
@@ -131,6 +132,20 @@ def test_words_and_an_id_are_enough(said: dict[str, None]) -> None:
     (found,) = answer.tactics
     assert found.tactic == "ledger"
     assert OWED[found.spans[0].start : found.spans[-1].end].startswith("After everything")
+
+
+@pytest.mark.parametrize(
+    "half", [r"\ud83d", r"\ude00", r"\ud83dA", r"\ud83d\ud83d", r"\uDE00\uD83D", r"\\\ud83d"]
+)
+def test_half_an_emoji_is_one_unknown_character(half: str) -> None:
+    """A text that was cut in the middle of an emoji is marked, and its spans fit the text given."""
+    row = f'{{"id": "7", "text": "{half} {OWED} \\\\ud83d {half}"}}'
+    text = json.loads(row)["text"]
+    before, answer, after = mark_messages([line(1), row.encode(), line(2)])
+    assert [before.id, answer.id, after.id] == ["1", "7", "2"]
+    assert isinstance(answer, Marking)
+    (found,) = answer.tactics
+    assert text[found.spans[0].start :].startswith("After everything")
 
 
 def test_messages_without_a_conversation_stand_alone() -> None:

@@ -38,12 +38,17 @@ def known(path: Path) -> str | None:
         ("log.csv", "a,b,c\n", None),
         ("log.csv", "date,from,text\n2024-03-05,Alex,hi\n", "csv"),
         ("a.jsonl", '{"ts":"2024-03-05","m":"two words"}\n', "json_lines"),
+        ("a.jsonl", '{"who":"Alex","when":"2024-03-05 20:14","m":"hi"}\n', "json_lines"),
+        ("a.ndjson", '{"a":1,"b":2,"c":3}\n', "json_lines"),
+        ("a.jsonl", '{"a":1,"b":2}\n', None),
+        ("a.jsonl", '["a","b","c"]\n', None),
+        ("a.json", '{"who":"Alex","when":"2024-03-05 20:14","m":"hi"}\n', None),
         ("a.json", '{"ts":"2024-03-05","m":"word"}\n', None),
         ("a.json", '[{"ts":"2024-03-05","m":"two words"}]\n', None),
     ],
 )
 def test_which_files_are_taken(tmp_path: Path, name: str, content: str, source: str | None) -> None:
-    """What holds times and words; a file called a table needs equal rows alone."""
+    """What holds times and words; a file called a table or lines needs columns or keys alone."""
     path = tmp_path / name
     path.write_text(content, "utf-8")
     assert known(path) == source
@@ -52,6 +57,7 @@ def test_which_files_are_taken(tmp_path: Path, name: str, content: str, source: 
 def test_in_a_folder_a_table_must_look_like_messages(tmp_path: Path) -> None:
     """A takeout is full of tables that are none; those are left over, without a question."""
     (tmp_path / "prices.csv").write_text("a,b,c\n1,2,3\n4,5,6\n", "utf-8")
+    (tmp_path / "prices.jsonl").write_text('{"a":1,"b":2,"c":3}\n', "utf-8")
     (tmp_path / "log.csv").write_text(f"a,b,c\n{ROW}", "utf-8")
     with lay_out([tmp_path]) as layout:
         assert [part.file.name for part in layout] == ["log.csv"]

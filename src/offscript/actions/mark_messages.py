@@ -59,6 +59,11 @@ _NEEDS_A_TIME = "no_contact_since says something only beside a sent_at."
 _NO_DAY = "no_contact_since is neither a day (2024-05-02) nor a time (2024-05-02T20:00:00Z)."
 
 _BYTE = re.compile(r"\(byte (\d+)\)")
+_ESCAPED = re.compile(
+    rb"(\\[^u]|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
+    rb"|\\u[dD][89a-fA-F][0-9a-fA-F]{2}"
+)
+"""What a backslash begins; half an emoji by itself is in no group."""
 _decode = msgspec.json.Decoder(GivenMessage).decode
 _plain: Callable[[msgspec.Raw], str | int | float | None] = msgspec.json.Decoder(
     str | int | float | None
@@ -127,6 +132,11 @@ def _given(row: bytes) -> GivenMessage:
     except msgspec.ValidationError:
         says = _NO_OBJECT
     except msgspec.DecodeError as error:
+        whole = _ESCAPED.sub(lambda found: found[1] or rb"\ufffd", row)
+        if whole != row:
+            # Programs that cut a text to a length leave half an emoji, which JSON lets pass and
+            # msgspec does not. The sign in its place is one character too, so that spans fit.
+            return _given(whole)
         at = _BYTE.search(str(error))
         byte = int(at[1]) + 1 if at else 0
         says = {0: _BROKEN_OFF, 1: _NO_OBJECT}.get(byte, f"The line is not JSON at byte {byte}.")

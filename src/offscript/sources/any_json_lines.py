@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC
+from pathlib import PurePath
 from typing import Any
 
 import msgspec
@@ -16,14 +17,22 @@ from offscript.sources._times.notes import order_notes, zone_notes
 from offscript.sources._times.written import find_order, read_time
 
 NAME = "json_lines"
+_ENDINGS = {".jsonl", ".ndjson"}
+_FEWEST = 3
 _MARK = b"\xef\xbb\xbf"
 _DEPTH, _MOST_KEYS, _LOOKED_AT = 4, 60, 4
 _decode = msgspec.json.Decoder().decode
 
 
 def recognises(file: InputFile) -> bool:
-    """Look for objects, one to a line, with a time and several words in the first ones."""
+    """Look for objects, one to a line, with a time and several words in the first ones.
+
+    Lines that were given by themselves under their own name need nothing but three keys.
+    """
     examples = _examples(file)
+    own_name = PurePath(file.name).suffix.lower() in _ENDINGS
+    if file.tree is None and own_name and len(examples) > 1 and len(examples[0]) >= _FEWEST:
+        return True
     return (
         len(examples) > 1
         and any(read_time(value[:80], UTC, "dmy") for value in examples[1])
