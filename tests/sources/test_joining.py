@@ -112,6 +112,19 @@ def test_two_peoples_exports_of_one_chat() -> None:
     assert "2 stand only in mine.txt, 0 only in theirs.txt" in str(note.says)
 
 
+def test_what_was_said_after_one_export_ends_is_not_said_to_be_missing_from_it() -> None:
+    """It went on within the minute, and began within the minute before: nobody left that out."""
+    mine = talk("aa", "Sam", "Alex", "Alex")
+    theirs = talk("bb", "Sam", "Alex", "Alex 2")
+    theirs.insert(0, message("a little before", 0, second=-30, file="bb", chat="Alex 2"))
+    theirs.append(message("and on it went", 57, second=30, file="bb", chat="Alex 2"))
+    joined = join([*mine, *theirs], NAMES)
+    assert len(joined.messages) == 22
+    (note,) = joined.notes
+    assert "20 messages stand in both" in str(note.says)
+    assert "0 stand only in theirs.txt, 0 only in mine.txt" in str(note.says)
+
+
 def test_two_chats_with_one_forward_stay_two() -> None:
     """A few texts sent to two people do not make their chats one."""
     mine = talk("aa", "Sam", "Alex", "Alex")

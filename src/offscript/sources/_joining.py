@@ -139,8 +139,9 @@ class _Overlap:
 
     def __init__(self, first: Sequence[Message], second: Sequence[Message]) -> None:
         """Match the messages of `second` with those of `first`, one to one."""
-        begins = max(first[0].sent_at, second[0].sent_at) - _APART
-        ends = min(first[-1].sent_at, second[-1].sent_at) + _APART
+        self._begins = max(first[0].sent_at, second[0].sent_at)
+        self._ends = min(first[-1].sent_at, second[-1].sent_at)
+        begins, ends = self._begins - _APART, self._ends + _APART
         self._first = [message for message in first if begins <= message.sent_at <= ends]
         self._second = [message for message in second if begins <= message.sent_at <= ends]
         waiting: dict[str, list[Message]] = defaultdict(list)
@@ -177,9 +178,17 @@ class _Overlap:
 
     def note(self, first: str, second: str) -> Note:
         """Say how far the two agree: each is a witness to the other."""
-        both = len(self.doubles())
-        alone = len(self._first) - both
-        others = len(self._second) - both
+        doubles = self.doubles()
+        known = {id(message) for pair in doubles for message in pair}
+        # What was said within a minute of where one breaks off is looked at, but it may come after
+        # that one's end: that it is not there says nothing.
+        alone, others = (
+            sum(
+                self._begins <= message.sent_at <= self._ends and id(message) not in known
+                for message in messages
+            )
+            for messages in (self._first, self._second)
+        )
         return Note(
             file=second,
             about="double",
@@ -188,7 +197,7 @@ class _Overlap:
                 "messages stand in both, word for word and at the same minute, and were counted "
                 "once; {alone} stand only in {first}, {others} only in {second}.",
                 first=first,
-                both=both,
+                both=len(doubles),
                 alone=alone,
                 others=others,
                 second=second,
