@@ -21,6 +21,12 @@ SHORT = {
     "people": "ppl", "before": "b4", "tomorrow": "tmrw", "tonight": "2nite", "what": "wot",
     "okay": "k", "love": "luv", "really": "rly", "with": "w", "and": "n", "the": "da",
 }  # fmt: skip
+PLAIN = (
+    "The bins went out this morning.", "I've put your post on the stairs.",
+    "The bus was packed again today.", "We're nearly out of milk.",
+    "Mum's train gets in at ten past four.", "The plumber is coming on Thursday.",
+    "I've paid the water bill.", "It's meant to rain all weekend.",
+)  # fmt: skip
 LETTERS_OF_A_TYPO = 5
 TYPOS = 0.12  # of words long enough for one
 
@@ -43,6 +49,13 @@ def _mistyped(text: str) -> str:
     return " ".join(words)
 
 
+def _behind(sentences: int) -> Callable[[str], str]:
+    def said(text: str) -> str:
+        return " ".join([*random.Random(text).sample(PLAIN, sentences), text])  # noqa: S311
+
+    return said
+
+
 WAYS: dict[str, Callable[[str], str]] = {
     "as it is": lambda text: text,
     "! at the end": _ends("!"),
@@ -57,6 +70,9 @@ WAYS: dict[str, Callable[[str], str]] = {
     "text-speak": _short,
     "mistyped": _mistyped,
     "a name before it": lambda text: "Sam, " + text[:1].lower() + text[1:],
+    "behind a plain sentence": _behind(1),
+    "behind three": _behind(3),
+    "behind six": _behind(6),
 }
 
 
