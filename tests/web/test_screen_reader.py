@@ -12,9 +12,10 @@ from offscript.actions.find_demo import find_demo
 from offscript.recovery import instrument
 
 from ._listening import Listener, listening
-from ._program import CALM, App, Program, opened
+from ._program import CALM, App, Program, opened, until
 
 CHAT = next(path for path in find_demo() if path.suffix == ".txt")
+BEING_READ = "You can use every page meanwhile."
 END = "What “Leave quickly” does"
 """With this link each page's foot begins."""
 
@@ -76,8 +77,9 @@ def test_first_run(ears: Listener, shown: Browser, tmp_path: Path) -> None:
 
 @contextmanager
 def aloud(ears: Listener, shown: Browser, folder: Path) -> Iterator[App]:
-    """Sit before the program, unlocked."""
+    """Sit before the program, unlocked, when all is read: its end changes a page under whoever hears it."""
     with opened(shown, folder, no_viewport=True) as app:
+        until(app.page, lambda: not app.go("messages").get_by_text(BEING_READ).count())
         ears.face()
         yield app
 
@@ -199,7 +201,10 @@ def test_a_letter_and_a_chapter(ears: Listener, shown: Browser, folder: Path) ->
         ears.write("All of it.")
         ears.tab_to(page, "Keep it open")
         ears.press("Return")
-        ears.hears("Kept. It stays open for you.", END)
+        ears.hears(
+            "Kept. It stays open for you."
+        )  # it is said when it appears, before or after the page
+        ears.hears("Everything you would say", "All of it.", END)
         comes(ears, app, "story", "My own story", "heading level 1", "A new chapter", "entry")
         ears.tab_to(page, "A new chapter")
         ears.write("The winter")
