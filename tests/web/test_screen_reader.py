@@ -258,6 +258,27 @@ def test_a_card_and_ones_own_record(ears: Listener, shown: Browser, folder: Path
         assert "made me do it" not in " ".join(heard)
 
 
+def test_what_one_keeps_of_oneself(ears: Listener, shown: Browser, folder: Path) -> None:
+    """A boundary, people, days, the path and two taps: each page is read to its end, and a tap is said."""
+    with aloud(ears, shown, folder) as app:
+        page = app.page
+        comes(ears, app, "boundaries", "Boundaries and plans", "No calls, only mail about the flat")
+        comes(ears, app, "circle", "People around me", "heading level 1", "Add somebody")
+        comes(
+            *(ears, app, "days", "Days of distance", "heading level 1", "In the longest stretch"),
+            *("However small", "entry", "Keep it", "push button"),
+        )
+        comes(ears, app, "path", "The path", "heading level 1", "Five steps", "heading level 2")
+        comes(ears, app, "body", "Energy, sleep, body", "heading level 1", "panel", "Keep it")
+        first, second = page.locator("label[for^=energy-]").all_inner_texts()[:2]
+        ears.tab_to(page, first)
+        ears.press("Right")
+        ears.hears(second)
+        ears.tab_to(page, "Keep it")
+        ears.press("Return")
+        ears.hears("Energy, sleep, body", "heading level 1", "The last days", "Energy", END)
+
+
 def test_in_spanish(ears: Listener, shown: Browser, folder: Path) -> None:
     """Whoever chose Spanish hears Spanish."""
     with aloud(ears, shown, folder) as app:
