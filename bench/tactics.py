@@ -3,10 +3,10 @@
     python -m bench.tactics [--part test] [--everyday FOLDER] [--write]
 
 The test messages are by hands that nothing was learned from or chosen by; so are those of `--part spoken`,
-which are talk said aloud, and of `--part long`, mails and long messages. `--part validation` is for
-looking while things are made. `--everyday` is a folder of JSON lines (conversation, author, text) of
-ordinary talk, for false marks; it is not part of the repository. `--write` stores the figures that
-the report shows.
+which are talk said aloud, of `--part medium`, messages of two to five sentences, and of `--part long`,
+mails and long messages. `--part validation` is for looking while things are made. `--everyday` is a
+folder of JSON lines (conversation, author, text) of ordinary talk, for false marks; it is not part of
+the repository. `--write` stores the figures that the report shows.
 """
 
 import argparse
@@ -37,7 +37,7 @@ from offscript.tactics._calibration import load_calibration
 from offscript.tactics._library import load_library
 from offscript.tactics._look import Look
 
-PARTS = ("test", "spoken", "long", "validation", "calibration")
+PARTS = ("test", "spoken", "medium", "long", "validation", "calibration")
 EVENS = 0.5
 OUT = Path(__file__).parent.parent / "src/offscript/tactics/library/en/accuracy.json"
 FIGURATIVE = re.compile(
