@@ -81,10 +81,13 @@ def test_report_shows_the_strongest_first_with_covered_messages() -> None:
     assert told.xpath("./details//td")
 
 
-def test_a_line_of_the_log_that_cannot_be_read_is_named() -> None:
+@pytest.mark.parametrize(
+    "line", [b'{"kind": "mood", "day": "2024-05-04"}', b'{"deep": ' + b"[" * 100_000]
+)
+def test_a_line_of_the_log_that_cannot_be_read_is_named(line: bytes) -> None:
     """A bad line is told by its number, in one sentence."""
     with pytest.raises(Problem, match=r"Line 2 of your log.*\{\"kind\": \"win\""):
-        read_log([LOG.splitlines()[0], b'{"kind": "mood", "day": "2024-05-04"}'])
+        read_log([LOG.splitlines()[0], line])
 
 
 def test_command_answers_in_words_and_in_json(tmp_path: Path) -> None:

@@ -81,6 +81,10 @@ def test_conversations_and_authors_that_are_numbers_are_their_written_text() -> 
         (b'{"id": "1", "text": "x"', "The line ends before its JSON does."),
         (b'{"id": "1", "text": "\\ud83d"', "The line ends before its JSON does."),
         (b'{"id": "1", "text": "caf\xe9"}', "The line is not in UTF-8."),
+        (
+            b'{"id": "1", "text": "x", "deep": ' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+            "The line is nested too deeply to be read.",
+        ),
         (b'{"text": "x"}', "The line has no id."),
         (b'{"id": null, "text": "x"}', "The line has no id."),
         (b'{"id": true, "text": "x"}', "id must be a text in quotes, or a number."),

@@ -39,6 +39,8 @@ def test_other_json_is_not_ours(tmp_path: Path, content: str) -> None:
     [
         b"\xff\xfe",
         b"{" * 100_000,
+        (ROW % 'a","deep":%s,"b":"').encode() % (b"[" * 100_000 + b"]" * 100_000),
+        b'{"schema":1,"unreadable":"x","deep":' + b"[" * 100_000,
         b'{"schema":1}',
         b'{"schema":1,"unreadable":3,"origin":{}}',
         b'{"schema":1,"unreadable":"x"}',
@@ -71,3 +73,18 @@ def test_zone_that_was_not_stated_is_said(tmp_path: Path) -> None:
     assert isinstance(items[0], Message)
     assert (items[0].zone, items[0].offset_minutes) == ("assumed", 60)
     assert isinstance(items[1], Note)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ROW,
+        ROW.replace("{", '{"schema":1,"id":"x","origin":{"source":"a","sha256":"","place":1},', 1),
+    ],
+)
+def test_half_an_emoji_costs_one_character(tmp_path: Path, row: str) -> None:
+    """Programs that cut a text to a length leave one; JSON lets it pass, and so the words are read."""
+    items = read_lines(tmp_path, row % r"stay \ud83d\ude00 \ud83d" + ROW % r"C:\\ud83d")
+    texts = [item.text for item in items if isinstance(item, Message)]
+    assert texts == ["stay \U0001f600 \ufffd", r"C:\ud83d"]
+    assert [item.about for item in items if isinstance(item, Note)] == ["encoding"]

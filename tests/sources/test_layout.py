@@ -7,6 +7,8 @@ from email.message import EmailMessage
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from offscript.record import Clock, Message, Note, Unreadable
 from offscript.sources import Item, lay_out, read_part
 from offscript.sources._files.database import opened, tables_of
@@ -75,6 +77,19 @@ def test_a_damaged_zip_in_a_folder(tmp_path: Path) -> None:
     found = everything(tmp_path)
     assert texts(found) == ["kept"]
     assert "b.zip is damaged" in said(found)
+
+
+@pytest.mark.parametrize("name", ["chats.zip", "chats"])
+def test_nothing_in_a_zip_or_folder_is_told(tmp_path: Path, name: str) -> None:
+    """Whoever gave it expects to read something."""
+    path = tmp_path / name
+    if path.suffix:
+        path.write_bytes(zipped(("empty/", b"")))
+    else:
+        path.mkdir()
+    (item,) = everything(path)
+    assert isinstance(item, Unreadable)
+    assert str(item.reason) == f"{name} holds no files."
 
 
 def test_many_strangers_are_counted_by_kind(tmp_path: Path) -> None:

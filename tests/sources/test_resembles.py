@@ -22,6 +22,9 @@ LONDON = Clock(ZoneInfo("Europe/London"))
         ("e.bin", "From: me\nhello\n", "as mail has"),
         ("g.xlsb", "PK\x03\x04", "save it as .xlsx"),
         ("h.numbers", "PK\x03\x04", "Numbers"),
+        ("i.txt.gz", "\x1f\x8b\x08\x00\x00", "Unpack it first, and give what was in it."),
+        ("j.7z", "7z\xbc\xaf'\x1c\x00\x04", "Unpack it first, and give what was in it."),
+        ("k.rar", "Rar!\x1a\x07\x01\x00", "Unpack it first, and give what was in it."),
     ],
 )
 def test_what_came_close(tmp_path: Path, name: str, content: str, says: str) -> None:

@@ -1,6 +1,7 @@
 """SMS Backup & Restore: what its files do that XML forbids, and what a hostile one might try."""
 
 import io
+from datetime import UTC, datetime
 from pathlib import Path
 from xml.parsers import expat
 from zoneinfo import ZoneInfo
@@ -165,13 +166,23 @@ def test_damage_at_the_end_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "date", ["", "null", "x", "1_0", "١", "9" * 30, "9" * 15, "-" + "9" * 15, "0"]
+    "date", ["", "null", "x", "1_0", "١", "9" * 30, "9" * 15, "-" + "9" * 15, "0", "-5"]
 )
 def test_bad_date_is_that_records_alone(tmp_path: Path, date: str) -> None:
     """The next record is read all the same."""
     bad, good = SMS.format(body="a", date=date), SMS.format(body="b", date="1")
     items = read_xml(tmp_path, f'<smses count="2">{bad}{good}</smses>')
     assert [type(item) for item in items] == [Unreadable, Message]
+
+
+@pytest.mark.parametrize(("date", "micros"), [("1707940800", 0), ("1707940800123", 123_000)])
+def test_a_date_in_seconds_is_the_same_date(tmp_path: Path, date: str, micros: int) -> None:
+    """Android counts them so for MMS, and some programs write what it counts."""
+    record = f'<mms date="{date}" msg_box="1" address="1"><parts></parts></mms>'
+    for written in (one("hi", date), f'<smses count="1">{record}</smses>'):
+        (message,) = read_xml(tmp_path, written)
+        assert isinstance(message, Message)
+        assert message.sent_at == datetime(2024, 2, 14, 20, 0, 0, micros, UTC)
 
 
 def test_message_of_ten_megabytes(tmp_path: Path) -> None:

@@ -145,6 +145,8 @@ def test_an_hour_in_spring_that_does_not_exist_is_read(tmp_path: Path) -> None:
         (("03/04/24", "04/04/24"), "3 April", True),
         (("11/03/24", "12/03/24", "01/04/24"), "11 March", False),
         (("03/11/24", "03/12/24", "04/01/24"), "11 March", False),
+        (("13/03/24", "14/03/24", "31/02/24", "15/03/24"), "13 March", None),
+        (("24/03/13", "24/03/14", "24/03/01"), "13 March", None),
     ],
 )
 def test_order_of_day_and_month(
@@ -157,6 +159,19 @@ def test_order_of_day_and_month(
     found = items(tmp_path, "".join(f"{day}, 10:00 - Sam: hi\n" for day in days))
     assert f"{messages(found)[0].sent_at:%-d %B}" == order
     assert [note.open for note in notes(found, "date order")] == ([] if how is None else [how])
+
+
+@pytest.mark.parametrize(
+    ("half", "month"),
+    [("PM", 3), ("\u202fAM", 3), ("\u202fpm", 4), (" a. m.", 4), (" μ.μ.", 4), (" م", 4)],
+)
+def test_who_puts_the_month_first_is_told_by_the_half_of_the_day(
+    tmp_path: Path, half: str, month: int
+) -> None:
+    """Where nothing else tells, capitals are the United States'; either way it stays a question."""
+    found = items(tmp_path, f"3/4/24, 9:00{half} - Sam: hi\n")
+    assert [one.sent_at.month for one in messages(found)] == [month]
+    assert [note.open for note in notes(found, "date order")] == [True]
 
 
 @pytest.mark.parametrize(

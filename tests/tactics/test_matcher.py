@@ -3,12 +3,13 @@
 from datetime import UTC, datetime, timedelta
 
 import msgspec
+import pytest
 
 from offscript.record import Marking, Message, Origin
 from offscript.tactics import open_reader
 from offscript.tactics._card import Cue
 from offscript.tactics._library import load_library
-from offscript.tactics._matcher import Matcher
+from offscript.tactics._matcher import Matcher, Owner
 from offscript.tactics._phrases import Phrases
 from offscript.tactics._words import Words
 
@@ -26,26 +27,47 @@ EXAMPLES = [
 ]
 
 
+def cues_of(phrases: list[str]) -> list[tuple[Owner, Cue]]:
+    """Make a cue of each phrase, of a card that is called as it."""
+    return [
+        (
+            ("tactic", phrase),
+            Cue(id="x", strength="weak", phrases=(phrase,), reported=True, negated=True),
+        )
+        for phrase in phrases
+    ]
+
+
 def test_no_phrase_that_matches_is_passed_over() -> None:
     """Of every fourth phrase there is, those found in a text are those whose pattern matches it."""
     phrases = Phrases(LIBRARY.macros)
     written = sorted({phrase for cue in CUES for phrase in cue.phrases})[::4]
-    matcher = Matcher(
-        (
-            (
-                ("tactic", phrase),
-                Cue(id="x", strength="weak", phrases=(phrase,), reported=True, negated=True),
-            )
-            for phrase in written
-        ),
-        phrases,
-    )
+    matcher = Matcher(cues_of(written), phrases)
     patterns = {phrase: phrases.compile(phrase)[0] for phrase in written}
     for place in range(4):
         words = Words(" ".join(EXAMPLES[place::12]))
         found = {hit.owner[1] for hit in matcher.hits(words, frozenset())}
         assert len(found) > 10
         assert found == {one for one in written if patterns[one].find.search(words.line)}
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "found"),
+    [
+        ("sorry love tea", None, ["sorry", "love", "tea"]),
+        ("sorry love tea", "sorry", ["sorry", "love", "tea"]),
+        ("you love tea", "sorry", ["you"]),
+        ("you love tea", "tea", ["you"]),
+        ("you love tea", None, ["you", "love", "tea"]),
+    ],
+)
+def test_cues_aside_are_tried_where_that_is_asked(
+    text: str, wanted: str | None, found: list[str]
+) -> None:
+    """Always, or where a cue of a certain owner holds, which is none of those aside."""
+    matcher = Matcher(cues_of(["sorry", "you"]), Phrases(LIBRARY.macros), cues_of(["love", "tea"]))
+    hits = matcher.hits(Words(text), frozenset(), wanted and ("tactic", wanted))
+    assert [hit.owner[1] for hit in hits] == found
 
 
 def read(*, readings: bool) -> list[Marking]:

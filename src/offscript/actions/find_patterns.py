@@ -76,7 +76,7 @@ def read_log(lines: Sequence[bytes]) -> tuple[Logged, ...]:
             continue
         try:
             noted.append(decode(line))
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise Problem(
                 said(
                     "Line {number} of your log can't be read. Write each line in the form {form} "

@@ -53,6 +53,7 @@ _SOME_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 _NO_OBJECT = 'The line is no JSON object such as {"id": "1", "text": "…"}.'
 _BROKEN_OFF = "The line ends before its JSON does."
+_TOO_DEEP = "The line is nested too deeply to be read."
 _MISSING = "The line has no {}."
 _NO_TIME = "sent_at is no time such as 2024-05-02T20:00:00Z."
 _NEEDS_A_TIME = "no_contact_since says something only beside a sent_at."
@@ -131,6 +132,8 @@ def _given(row: bytes) -> GivenMessage:
         return _decode(row)
     except msgspec.ValidationError:
         says = _NO_OBJECT
+    except RecursionError:
+        says = _TOO_DEEP
     except msgspec.DecodeError as error:
         whole = _ESCAPED.sub(lambda found: found[1] or rb"\ufffd", row)
         if whole != row:

@@ -64,6 +64,8 @@ __all__ = [
 ]
 _CLOSEST = 3
 _EMPTY = 512
+_PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf'\x1c", b"Rar!\x1a", b"\x28\xb5\x2f\xfd")
+"""How gzip, bzip2, xz, 7-Zip, RAR and Zstandard begin."""
 """A chat in which nobody ever wrote makes a file of at most so many bytes."""
 
 
@@ -160,6 +162,8 @@ def _why_unknown(file: InputFile) -> Sayable:
     if file.size == len(file.head) and not file.head.strip():
         return said("{name} holds nothing but spaces and empty lines.", name=file.name)
     close = [why for source in all_sources() if (why := source.resembles(file))]
+    if file.head.startswith(_PACKED):
+        close.insert(0, said("It is packed. Unpack it first, and give what was in it."))
     unknown = said(
         "{name} is not an export Offscript can read; `offscript sources` lists those.",
         name=file.name,

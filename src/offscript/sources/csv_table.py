@@ -78,7 +78,7 @@ def _read_ours(file: InputFile, table: Table) -> Iterator[Item]:
                 name: given.get(name) or None for name in ("reply_to", "subject", "certainty")
             }
             yield msgspec.convert(given, Message, strict=False)
-        except (msgspec.ValidationError, msgspec.DecodeError, ValueError) as error:
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             reason = said(
                 "The row in line {place} can't be read: {error}.", place=row.line, error=error
             )

@@ -1,5 +1,6 @@
 """JSON lines: Offscript's own rows as `offscript convert` writes them, or four keys of anyone's."""
 
+import re
 from collections.abc import Iterator
 from datetime import UTC
 
@@ -8,6 +9,7 @@ import msgspec
 from offscript.record import SCHEMA, Clock, Message, Note, Origin, Unreadable, said
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.long_lines import LONGEST, numbered_lines
+from offscript.sources._json.mend import mend
 from offscript.sources._source import Item, Repeats, Source
 from offscript.sources._tables.rows import Row, complete
 from offscript.sources._times.notes import zone_notes
@@ -22,6 +24,8 @@ _message = msgspec.json.Decoder(Message)
 _unreadable = msgspec.json.Decoder(Unreadable)
 _row = msgspec.json.Decoder(Row)
 _keys = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_HALF = re.compile(rb"\\u[dD][89a-fA-F]")
+_REFUSED = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 def recognises(file: InputFile) -> bool:
@@ -37,6 +41,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     repeats = Repeats()
     strange: set[str] = set()
     assumed = 0
+    mended = False
     with file.open() as stream:
         for place, line in numbered_lines(stream):
             origin = Origin(NAME, file.sha256, place)
@@ -48,10 +53,16 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
             elif content := (line.removeprefix(_MARK) if place == 1 else line).strip():
                 item = _whole(content)
                 if item is None:
-                    item = _part(content, origin, clock, repeats, strange)
+                    row = _part(content, strange)
+                    if isinstance(row, str) and (sound := _without_halves(content)):
+                        row, mended = sound, True
+                    item = _completed(row, origin, clock, repeats)
                     assumed += isinstance(item, Message) and item.zone == "assumed"
                 yield item
     yield from zone_notes(file.name, assumed, clock.zone)
+    if mended:
+        says = said("Some characters were damaged in the file itself. Each stands as �.")
+        yield Note(file=file.name, about="encoding", says=says)
     if strange:
         names = ", ".join(sorted(strange)[:_MOST_NAMED])
         yield Note(
@@ -65,29 +76,44 @@ def _whole(line: bytes) -> Message | Unreadable | None:
     """Read a row of ours, or None."""
     try:
         message = _message.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except _REFUSED:
         pass
     else:
         return message if message.sent_at.tzinfo is UTC else None
     try:
         return _unreadable.decode(line) if b'"unreadable"' in line else None
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except _REFUSED:
         return None
 
 
-def _part(
-    line: bytes, origin: Origin, clock: Clock, repeats: Repeats, strange: set[str]
-) -> Message | Unreadable:
-    """Read a row that leaves things to be worked out."""
+def _part(line: bytes, strange: set[str]) -> Row | str:
+    """Read a row that leaves things to be worked out; a text says why that can't be."""
     try:
         row = _row.decode(line)
         strange.update(list(_keys.decode(line).keys() - _KNOWN)[:_MOST_NAMED])
+    except RecursionError:
+        return "it is nested too deeply"
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        reason = said(
-            "Line {place} is no row that can be read: {error}.", place=origin.place, error=error
-        )
-        return Unreadable(reason=reason, origin=origin)
-    return complete(row, origin, clock, repeats)
+        return str(error)
+    return row
+
+
+def _without_halves(line: bytes) -> Row | None:
+    """Read a row in which half an emoji stands, as programs leave it that cut texts to a length."""
+    found = mend(line, Row) if _HALF.search(line) else ""
+    return None if isinstance(found, str) or found.wrong or not found.lost else found.value
+
+
+def _completed(
+    row: Row | str, origin: Origin, clock: Clock, repeats: Repeats
+) -> Message | Unreadable:
+    """Make a message of a row, or say why there is none."""
+    if isinstance(row, Row):
+        return complete(row, origin, clock, repeats)
+    reason = said(
+        "Line {place} is no row that can be read: {error}.", place=origin.place, error=row
+    )
+    return Unreadable(reason=reason, origin=origin)
 
 
 source = Source(

@@ -29,33 +29,29 @@ EARLIER = 4  # messages before one that a model may be shown
 
 
 @lru_cache(maxsize=4)
-def _matchers_of(library: Library) -> tuple[Matcher, Matcher]:
-    """Read a library's cues once: those that bear on findings, and those of other readings."""
+def _matcher_of(library: Library) -> Matcher:
+    """Read a library's cues once: those that bear on findings, and other readings' aside."""
     cards: list[tuple[str, str, tuple[Cue, ...]]] = [
         *(("tactic", card.id, card.cues) for card in library.tactics),
         *(("signal", card.id, card.cues) for card in library.signals),
         *(("event", card.id, card.cues) for card in library.events),
         *(("reading", card.id, card.cues) for card in library.readings),
     ]
-    phrases = Phrases(library.macros)
     bearing, others = (
-        Matcher(
-            (
-                ((kind, name), cue)
-                for kind, name, cues in cards
-                if (kind == "reading" and name not in GUARDING) == is_other
-                for cue in cues
-            ),
-            phrases,
-        )
+        [
+            ((kind, name), cue)
+            for kind, name, cues in cards
+            if (kind == "reading" and name not in GUARDING) == is_other
+            for cue in cues
+        ]
         for is_other in (False, True)
     )
-    return bearing, others
+    return Matcher(bearing, Phrases(library.macros), others)
 
 
 def close_matchers() -> None:
     """Let go of the cues that were read; whoever needs them next reads them anew."""
-    _matchers_of.cache_clear()
+    _matcher_of.cache_clear()
 
 
 class _Said(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,7 +90,8 @@ class Look:
         self._contexts: dict[str, Context] = {}
         self._earlier: dict[str, deque[Earlier]] = {}
         self._readings = readings
-        self._bearing, self._others = _matchers_of(library)
+        self._others_with = None if readings else REPAIR
+        self._matcher = _matcher_of(library)
 
     def note_no_contact(self, conversation: str, author: str, since: datetime) -> None:
         """Take in that `author` asked everyone else in a conversation for no contact."""
@@ -113,9 +110,7 @@ class Look:
             author = self._people.get(author, author)
         words = Words(message.text)
         moment = context.moment(author, message.sent_at)
-        hits = self._bearing.hits(words, moment)
-        if self._readings or any(hit.owner == REPAIR for hit in hits):
-            hits += self._others.hits(words, moment)
+        hits = self._matcher.hits(words, moment, self._others_with)
         said = self._weigh(hits) if hits else _NOTHING
         context.add(
             Past(

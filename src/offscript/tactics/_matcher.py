@@ -1,8 +1,8 @@
 """Finds which cues hold in a message: one look at its words picks the few patterns worth trying."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from operator import or_
 
 import msgspec
@@ -103,14 +103,24 @@ class _Index:
 class Matcher:
     """All cues of some cards. Those that need a context are looked up only when it holds."""
 
-    def __init__(self, cues: Iterable[tuple[Owner, Cue]], phrases: Phrases) -> None:
-        """Read every cue. Raises PhraseError for one that is not valid."""
+    def __init__(
+        self,
+        cues: Sequence[tuple[Owner, Cue]],
+        phrases: Phrases,
+        aside: Sequence[tuple[Owner, Cue]] = (),
+    ) -> None:
+        """Read every cue. Raises PhraseError for one that is not valid.
+
+        Those `aside` stand behind the others, and are not always tried; they are picked by the same
+        look at the words, as a second one would cost more than they do.
+        """
+        self._first_aside = len(cues)
         self._cues: list[_Ready] = []
         self._entries: list[tuple[int, Pattern | None]] = []
         self._asked: dict[tuple[frozenset[ContextName], frozenset[ContextName]], int] = {}
         self._open: dict[frozenset[ContextName], int] = {}
         needs: list[Needs] = []
-        for number, (owner, cue) in enumerate(cues):
+        for number, (owner, cue) in enumerate(chain(cues, aside)):
             unless = phrases.compile_any(cue.unless) if cue.unless else None
             self._cues.append(_Ready(owner, cue, unless))
             entries: list[tuple[Needs, Pattern | None]] = [
@@ -126,8 +136,13 @@ class Matcher:
             self._entries += [(number, pattern) for _, pattern in entries]
         self._index = _Index(needs)
 
-    def hits(self, words: Words, moment: frozenset[ContextName]) -> list[Hit]:
-        """Find every cue that holds in these words at this moment."""
+    def hits(
+        self, words: Words, moment: frozenset[ContextName], aside_with: Owner | None = None
+    ) -> list[Hit]:
+        """Find every cue that holds in these words at this moment.
+
+        With an owner in `aside_with`, those aside are tried only where a cue of that owner holds.
+        """
         if moment not in self._open:
             self._open[moment] = self._open_at(moment)
         tried: dict[int, list[Pattern]] = {}
@@ -136,8 +151,10 @@ class Matcher:
             patterns = tried.setdefault(number, [])
             if pattern and pattern not in patterns:
                 patterns.append(pattern)
-        hits = []
+        hits: list[Hit] = []
         for number in sorted(tried):
+            if aside_with and number >= self._first_aside and not _any_of(aside_with, hits):
+                break
             hit = _try(self._cues[number], tried[number], words, moment)
             if hit is not None:
                 hits.append(hit)
@@ -151,6 +168,10 @@ class Matcher:
             if context <= moment and unless.isdisjoint(moment)
         )
         return reduce(or_, masks, 0)
+
+
+def _any_of(owner: Owner, hits: list[Hit]) -> bool:
+    return any(hit.owner == owner for hit in hits)
 
 
 def _try(

@@ -102,7 +102,8 @@ class Layout:
         for backup in self._backups:
             yield Note(file=backup.label, about="left over", says=backup.says)
         for tree in self._trees:
-            for reason in tree.refused:
+            nothing = [] if tree.files or tree.refused else [_holds_nothing(tree)]
+            for reason in [*nothing, *tree.refused]:
                 yield Unreadable(reason=reason, origin=Origin("unknown", "", 1))
             left = [file for file in self._rest if file.tree is tree and not _is_claimed(file)]
             if left:
@@ -219,6 +220,11 @@ def _size(file: InputFile) -> int:
         return file.size
     except OSError:
         return 0
+
+
+def _holds_nothing(tree: Listed) -> Sayable:
+    """Say that there is no file in a folder or a zip; hidden ones are not looked at."""
+    return said("{name} holds no files.", name=short(tree.label))
 
 
 def _listed(files: list[InputFile]) -> Sayable:

@@ -25,6 +25,8 @@ from offscript.sources._source import Item, Repeats
 from offscript.sources._times.epoch import of_milliseconds
 
 _NUMBER = re.compile(r"-?[0-9]{1,15}")
+_SECONDS = range(10**9, 10**11)
+"""What can't be milliseconds: no phone is from early 1970. MMS count seconds in Android itself."""
 _RECEIVED, _SENT = "1", "2"
 _LEFT = {_RECEIVED, _SENT}
 _WAYS = {*_LEFT, "3", "4", "5", "6"}
@@ -119,8 +121,10 @@ class RecordReader:
     ) -> Item:
         """Date what a record says, and name it."""
         when = when or ""
-        is_stated = when != "0" and _NUMBER.fullmatch(when)  # the first second of 1970 is no date
-        moment = of_milliseconds(int(when), self._zone) if is_stated else None
+        since = int(when) if _NUMBER.fullmatch(when) else 0
+        # The first second of 1970 is no date, and nor is a time before it.
+        since = since * 1000 if since in _SECONDS else since
+        moment = of_milliseconds(since, self._zone) if since > 0 else None
         if moment is None:
             reason = said(
                 "Record {place} ({tag}) has no date that can be read: {when}.",

@@ -5,11 +5,11 @@ A name may hold a colon (`Müller: Büro: hello`), and so may a notice that nobo
 before a text without another colon is that name; one that never does may be longer.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
-from offscript.sources._times.clock_words import is_any_half
 from offscript.sources._whatsapp.lines import Lines
 from offscript.sources._whatsapp.order import DateOrders
 from offscript.sources._whatsapp.shape import MARKS, Shape
@@ -24,6 +24,8 @@ _QUOTES = ('"', "“”„", "", "「」")
 _NO_NAME = MARKS + "<"
 _MOST_PEOPLE = 5
 _MARK = "\u200e"
+_CAPITAL_HALF = re.compile("(?<![A-Za-z])[AP]M(?![A-Za-z])")
+"""As phones set to the United States write the half of the day; India's and Australia's do not."""
 
 
 class Survey:
@@ -73,9 +75,9 @@ class Survey:
             if self._shape.yearless:
                 self.years.see(day, line)
             self._count(line)
-        if headers and not self.orders.half:
+        if headers and not self.orders.month_may_lead:
             header = "".join(headers[0][:2])
-            self.orders.half = is_any_half(header) and "/" in header
+            self.orders.month_may_lead = "/" in header and bool(_CAPITAL_HALF.search(header))
         if "\r" in block:
             self._count_ends(block, len(headers))
 

@@ -24,7 +24,10 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class DateOrders:
-    """Weighs the three orders against all days of a file, in the order they stand in it."""
+    """Weighs the three orders against all days of a file, in the order they stand in it.
+
+    `month_may_lead` says that they look like those of the United States, which put the month first.
+    """
 
     def __init__(self) -> None:
         """Start with no day seen."""
@@ -35,9 +38,11 @@ class DateOrders:
         self._year_first = self._short = self._dotted = self._korean = self._era_last = 0
         self._named: dict[str, int] = {"dmy": 0, "mdy": 0}
         self._last = ""
+        self._before = (0, 0)
+        self._first_moves = self._last_moves = 0
         self.yearless = False
         self.example = ""
-        self.half = False
+        self.month_may_lead = False
 
     def see(self, day: str, clock: str) -> None:
         """Take in the next day as written; a day already seen last is passed over."""
@@ -47,6 +52,10 @@ class DateOrders:
         self._days += 1
         numbers = Numbers(day)
         self.yearless |= numbers.yearless
+        ends = (numbers.values[0], numbers.values[-1])
+        self._first_moves += ends[0] != self._before[0]
+        self._last_moves += ends[1] != self._before[1]
+        self._before = ends
         if numbers.named:
             self._named[numbers.named] += 1
         self._year_first += numbers.year_first
@@ -88,7 +97,7 @@ class DateOrders:
             return Order("dmy", "in order", self.example)
         if mdy * _CLEARLY_FEWER < dmy:
             return Order("mdy", "in order", self.example)
-        return Order("mdy" if self.half else "dmy", "assumed", self.example)
+        return Order("mdy" if self.month_may_lead else "dmy", "assumed", self.example)
 
     def _mostly(self, count: int) -> bool:
         """Whether a count holds for more than half of the days."""
@@ -100,10 +109,16 @@ class DateOrders:
         return self._mostly(max(self._named.values()))
 
     def _year_leads(self, given: DateOrder | None) -> bool:
-        """Whether short dates make sense only with the year first."""
+        """Whether short dates make sense only with the year first.
+
+        A year moves less often than a day; without that, one line with a day that is none would
+        turn a whole chat around.
+        """
         others = min(self._impossible["dmy"], self._impossible["mdy"])
-        if self._impossible["ymd"] != others:
-            return self._impossible["ymd"] < others
+        if self._impossible["ymd"] < others:
+            return given == "ymd" or self._first_moves <= self._last_moves
+        if self._impossible["ymd"] > others:
+            return False
         if given:
             return given == "ymd"
         others = min(self._backwards["dmy"], self._backwards["mdy"])
