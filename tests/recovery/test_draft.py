@@ -273,6 +273,29 @@ THREATS = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("words", "draft"),
+    [
+        (EN, "The plumber comes on Tuesday. Someone needs to let him in."),
+        (EN, "Somebody needs to feed the rabbit while we are in Leeds."),
+        (ES, "Sí al cambio. Yo me quedo el 3 y tú el 10."),
+        (ES, "Yo los lleno los lunes y tú los martes."),
+        (ES, "Yo los tengo en Navidad y vos en Reyes."),
+    ],
+)
+def test_sharing_out_a_task_or_days_is_no_argument(words: Words, draft: str) -> None:
+    """Who does what and who has which day is arranging; the same words turned on somebody are not."""
+    assert check_draft(draft, words).marks == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "draft"), [(EN, "Someone needs to learn some manners."), (ES, "Yo callada, y tú feliz.")]
+)
+def test_the_same_words_turned_on_somebody_are_marked(words: Words, draft: str) -> None:
+    """An accusation that begins like arranging is still one."""
+    assert [mark.kind for mark in check_draft(draft, words).marks] == ["arguing"]
+
+
 DANGERS = tomllib.loads((Path(__file__).parent / "dangers.toml").read_text("utf-8"))
 
 
