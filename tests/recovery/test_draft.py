@@ -289,7 +289,8 @@ def test_sharing_out_a_task_or_days_is_no_argument(words: Words, draft: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("words", "draft"), [(EN, "Someone needs to learn some manners."), (ES, "Yo callada, y tú feliz.")]
+    ("words", "draft"),
+    [(EN, "Someone needs to learn some manners."), (ES, "Yo callada, y tú feliz.")],
 )
 def test_the_same_words_turned_on_somebody_are_marked(words: Words, draft: str) -> None:
     """An accusation that begins like arranging is still one."""
