@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import tomllib
 from importlib.resources import files
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from tests.recovery.reading_age import (
     too_hard,
     words,
 )
-from tests.wording.lint import LANGUAGES, words_of_toml
+from tests.wording.lint import LANGUAGES, Language, words_of_catalogue, words_of_toml
 
 HOME = Path(str(files("offscript.recovery") / "library"))
 KINDS = Library.__struct_fields__[1:]
@@ -142,6 +143,44 @@ FIXED = sorted(
 def test_fixed_words_can_be_read_at_twelve(file: Path) -> None:
     """Neither do the sentences that pages and documents are put together from, nor those of safety."""
     assert not too_hard(words_of_toml(file), file.stem)
+
+
+PAGES = {
+    name: HOME.parent.parent / "language" / "locale" / "es" / f"{name}.po"
+    for name in (
+        *("pull", "reality", "reply", "letters", "boundaries", "days", "anchors", "journal"),
+        *("story", "checkins", "cards", "path", "guilt", "body", "circle", "plan", "beside"),
+        *("today", "export", "sheet", "recovery", "actions", "safety"),
+    )
+}
+"""Catalogues of the pages that hold distance and come back, and of what they are handed."""
+SHORTEST_OF_A_PAGE = 6
+MARKUP = re.compile(r"<[^>]+>|%\(\w+\)s|\{\w+\}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_can_be_read_at_twelve(name: str, language: Language) -> None:
+    """What pages say around the cards asks for no more either; short labels are not counted."""
+    said = words_of_catalogue(PAGES[name].read_text("utf-8"), language)
+    lines = [MARKUP.sub(" ", line) for line in said.splitlines()]
+    whole = "\n".join(line for line in lines if len(words(line)) >= SHORTEST_OF_A_PAGE)
+    assert whole
+    assert not too_hard(whole, language)
+
+
+INSTRUMENTS = sorted((HOME.parent / "instruments").glob("*.toml"))
+
+
+@pytest.mark.parametrize("file", INSTRUMENTS, ids=lambda one: one.stem)
+def test_own_words_about_a_questionnaire_can_be_read_at_twelve(file: Path) -> None:
+    """The items are as published; what is said around them is ours, and plain."""
+    held = tomllib.loads(file.read_text("utf-8"))
+    for language, told in {held["language"]: held, **held.get("told", {})}.items():
+        flag = told.get("flag", {})
+        flagged = flag if isinstance(flag, str) else flag.get("says", "")
+        ours = " \n".join([told["about"], told.get("note", ""), flagged])
+        assert not too_hard(ours, language), (language, ours)
 
 
 def test_the_formulas_can_fail() -> None:

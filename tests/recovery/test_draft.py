@@ -1,6 +1,8 @@
 """Reply only if you must: what is marked in a draft, what is left, and when it is silent."""
 
 import time
+import tomllib
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -269,6 +271,76 @@ THREATS = [
     ("children_at_risk", "you'll never see the kids again"),
     ("image_or_secret_threat", "I'll post your pictures everywhere"),
 ]
+
+
+@pytest.mark.parametrize(
+    ("words", "draft"),
+    [
+        (EN, "The plumber comes on Tuesday. Someone needs to let him in."),
+        (EN, "Somebody needs to feed the rabbit while we are in Leeds."),
+        (ES, "Sí al cambio. Yo me quedo el 3 y tú el 10."),
+        (ES, "Yo los lleno los lunes y tú los martes."),
+        (ES, "Yo los tengo en Navidad y vos en Reyes."),
+    ],
+)
+def test_sharing_out_a_task_or_days_is_no_argument(words: Words, draft: str) -> None:
+    """Who does what and who has which day is arranging; the same words turned on somebody are not."""
+    assert check_draft(draft, words).marks == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "draft"),
+    [(EN, "Someone needs to learn some manners."), (ES, "Yo callada, y tú feliz.")],
+)
+def test_the_same_words_turned_on_somebody_are_marked(words: Words, draft: str) -> None:
+    """An accusation that begins like arranging is still one."""
+    assert [mark.kind for mark in check_draft(draft, words).marks] == ["arguing"]
+
+
+DANGERS = tomllib.loads((Path(__file__).parent / "dangers.toml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("written", "language", "fewest"), [("seen", "es", 72), ("seen", "en", 14), ("unseen", "es", 5)]
+)
+def test_danger_is_heard_in_as_many_messages_as_was_measured(
+    written: str, language: str, fewest: int
+) -> None:
+    """Most of what was learned from is heard; of new quiet messages few are, and docs say how few."""
+    heard = [bool(spoken_signals(text)) for text in DANGERS[written][language]]
+    assert sum(heard) >= fewest
+
+
+def test_every_signal_is_heard_in_spanish() -> None:
+    """Spanish is read by the short list alone, so none of the fourteen signals may be left out of it.
+
+    What a writer says of not wanting to live is heard as one signal, and is the person's own in a draft.
+    """
+    texts = [*DANGERS["seen"]["es"], *(text for _, text in THREATS_ES)]
+    heard = {one.signal for text in texts for one in spoken_signals(text)}
+    assert heard == signal_titles().keys() - {"user_suicidality"}
+
+
+@pytest.mark.parametrize("text", DANGERS["everyday"]["es"])
+def test_everyday_words_of_danger_silence_nothing(text: str) -> None:
+    """Co-parents speak of photos, knives for bread and whose turn it is: none of that is a signal."""
+    assert spoken_signals(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "bare"),
+    [
+        ("Sé dónde vives", "se donde vives"),
+        ("La próxima vez no fallaré", "LA PROXIMA VEZ NO FALLARE"),
+        ("Me llevo a la niña y no la vuelves a ver", "me llevo a la niña y no la vuelves a ver"),
+    ],
+)
+def test_danger_is_heard_without_accents(typed: str, bare: str) -> None:
+    """Messages are often typed without accents, or with accents as signs of their own."""
+    assert [one.signal for one in spoken_signals(typed)] == [
+        one.signal for one in spoken_signals(bare)
+    ]
+    assert spoken_signals(typed)
 
 
 @pytest.mark.parametrize(("signal", "text"), [*THREATS, *THREATS_ES])

@@ -99,6 +99,8 @@ def test_near_sentence_passes(name: str, language: Language) -> None:
         ("beside", "es", 8),
         ("apart", "en", 3),
         ("apart", "es", 1),
+        ("plain", "en", 20),
+        ("plain", "es", 20),
     ],
 )
 def test_sentences_that_no_rule_was_made_from(half: str, language: Language, fewest: int) -> None:

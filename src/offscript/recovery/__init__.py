@@ -27,7 +27,7 @@ from offscript.recovery._check_in import Point, Result, Score, Series, result, s
 from offscript.recovery._days import DayView, days_beside_notes
 from offscript.recovery._distance import Distance, count_days
 from offscript.recovery._document import Document, Part, Row, release, to_html, to_markdown
-from offscript.recovery._draft import DraftCheck, DraftMark, check_draft, spoken_signals
+from offscript.recovery._draft import DraftCheck, DraftMark, check_draft
 from offscript.recovery._guilt import Sorted, guilt_questions, sort_guilt
 from offscript.recovery._handout import For, brief_for, make_document
 from offscript.recovery._instruments import (
@@ -52,6 +52,7 @@ from offscript.recovery._logged import log_of
 from offscript.recovery._quiet import QuietList, QuietSteps, plan_quiet
 from offscript.recovery._reality import RealityCheck, RecordCard, check_reality, look_at_month
 from offscript.recovery._shorter import Shorter
+from offscript.recovery._spoken import spoken_signals
 from offscript.recovery._story import add_fact, begin_sitting, fact_of
 from offscript.recovery._tender import TenderTimes, tender_times
 from offscript.recovery._urge import Wait, begin_urge, end_urge, wait_of

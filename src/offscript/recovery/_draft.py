@@ -14,9 +14,6 @@ from offscript.recovery._words import Words
 SHORTEST_WORD = 5
 """Letters of a word before its return in the draft counts as taking it up."""
 
-LANGUAGES = ("en", "es")
-"""Those that a draft is read in."""
-
 MOST_CHARACTERS = 20_000
 """More of a draft than this is not looked through, and `looked_at` says so: a page stays quick."""
 
@@ -100,25 +97,6 @@ def check_draft(
         says=_says(marks, shorter, words, due=due),
         looked_at=len(looked),
     )
-
-
-def spoken_signals(text: str) -> tuple[SafetySignal, ...]:
-    """Find safety signals in Spanish, and in English those in words that leave little room.
-
-    The tactics library does not read Spanish yet, and may take an English threat as perhaps one.
-    They are looked for in every text, whatever language the pages are in.
-    """
-    found = pieces(text)
-    heard = []
-    for language in LANGUAGES:
-        reply = reply_words(language)
-        everyday = reply.no_signals.spans(found) if reply.no_signals else ()
-        harmless = {span.start for span in everyday}
-        for name, pattern in reply.signals.items():
-            spans = joined(span for span in pattern.spans(found) if span.start not in harmless)
-            if spans:
-                heard.append(SafetySignal(signal=name, spans=spans))
-    return tuple(heard)
 
 
 def _says(

@@ -1,18 +1,15 @@
 """Finds sentences of a draft by how they are built: a reason after a no, an account of oneself."""
 
-import re
 import tomllib
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 
 import msgspec
 
 from offscript.record import Span
-from offscript.recovery._draft_words import DraftKind, Phrases, Piece
-
-_CLASS = re.compile(r"\{([a-z]+)\}")
+from offscript.recovery._draft_words import DraftKind, Phrases, Piece, filled
 
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,12 +44,12 @@ class Grammar:
         """Put the classes of words into the phrases; raises KeyError for a class there is not."""
         self._typed = written.typed
         self._you, self._others = written.you, written.others
-        self._arranges = Phrases(_filled(one, written.classes) for one in written.arranges)
+        self._arranges = Phrases(filled(one, written.classes) for one in written.arranges)
         self._shapes = [
             (
                 shape,
-                Phrases(_filled(one, written.classes) for one in shape.phrases),
-                Phrases(_filled(one, written.classes) for one in shape.unless)
+                Phrases(filled(one, written.classes) for one in shape.phrases),
+                Phrases(filled(one, written.classes) for one in shape.unless)
                 if shape.unless
                 else None,
             )
@@ -139,13 +136,6 @@ class _Around:
     def of(self, spans: Sequence[Span] | Iterator[Span]) -> set[int]:
         """Give the numbers of the sentences that some spans begin in."""
         return {self.place(span.start) for span in spans}
-
-
-def _filled(phrase: str, classes: Mapping[str, str]) -> str:
-    """Put classes of words in the place of their names, classes in classes too."""
-    while (filled := _CLASS.sub(lambda name: f"(?:{classes[name[1]]})", phrase)) != phrase:
-        phrase = filled
-    return phrase
 
 
 @cache

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, Literal
@@ -14,9 +14,14 @@ import re2
 from offscript.record import Span
 
 _PIECES = re.compile(r"[0-9]+(?:[:.][0-9]+)*|[^\W_]+(?:['’-][^\W_]+)*|[.!?…\n]|[,;:–—]")
+_CLASS = re.compile(r"\{([a-z]+)\}")
 _END = "."
 _ENDS = frozenset(".!?…\n")
 _SIGNS = frozenset(",;:–—")
+
+
+LANGUAGES = ("en", "es")
+"""Those that a draft is read in."""
 
 
 DraftKind = Literal[
@@ -79,6 +84,13 @@ def words_in(sentence: Iterable[Piece]) -> list[Piece]:
     return [piece for piece in sentence if not piece.ends and not piece.splits]
 
 
+def filled(phrase: str, classes: Mapping[str, str]) -> str:
+    """Put classes of words in the place of their names, classes in classes too."""
+    while (whole := _CLASS.sub(lambda name: f"(?:{classes[name[1]]})", phrase)) != phrase:
+        phrase = whole
+    return phrase
+
+
 class Phrases:
     """Some phrases as one pattern. Each word brings two spaces of its own, so neighbours match."""
 
@@ -126,18 +138,6 @@ class ReplyWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=T
     kinds: dict[DraftKind, _Kind]
     practical: _Practical
     words: _Small
-    safety: dict[str, tuple[str, ...]] = {}
-    harmless: tuple[str, ...] = ()
-
-    @cached_property
-    def signals(self) -> dict[str, Phrases]:
-        """Words that call for the safety page, by the signal's id."""
-        return {name: Phrases(phrases) for name, phrases in self.safety.items()}
-
-    @cached_property
-    def no_signals(self) -> Phrases | None:
-        """Words that begin as a signal does, and go on as everyday talk."""
-        return Phrases(self.harmless) if self.harmless else None
 
     @cached_property
     def patterns(self) -> dict[DraftKind, Phrases]:

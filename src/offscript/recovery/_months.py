@@ -19,7 +19,7 @@ from offscript.recovery._between import (
     mark_of,
     reading_of,
 )
-from offscript.recovery._draft import LANGUAGES
+from offscript.recovery._draft_words import LANGUAGES
 from offscript.recovery._words import Words, words_of
 
 MOST_NAMED = 3
