@@ -53,7 +53,9 @@ GAVE_UP = re.compile(
     r"ERROR: Could not process .*|SayAll called for document content \[DEAD\]|atspi_error: .*"
 )
 """What Orca writes down, and says nothing of, where it gives up reading."""
-SILENT = 20.0
+COMES = re.compile(r"SPEECH OUTPUT: '(?:Loading|Finished loading)")
+"""Since this a page is read; what was given up before was left of another."""
+SILENT = 30.0
 """Seconds without anything in the record after which what was given up will not be read any more."""
 ENTRY = re.compile(r"^\d\d:\d\d:\d\d\.\d+ - ", re.MULTILINE)
 """What each entry of Orca's record begins with."""
@@ -110,8 +112,8 @@ class Listener:
             if len(written) != length:
                 grown, length = now, len(written)
             said = f"not heard: {words}; but: {heard}"
-            if now > min(end, grown + SILENT) and (troubles := GAVE_UP.findall(written)):
-                message = f"{said}; Orca gave up: {troubles[-1]}"
+            if now > min(end, grown + SILENT) and (trouble := given_up(written)):
+                message = f"{said}; Orca gave up: {trouble}"
                 raise GaveUpError(message)
             assert now < end, said
             time.sleep(0.1)
@@ -172,6 +174,13 @@ def spoken(written: str) -> list[str]:
     """Give what was said, of all that was written down."""
     said = (found[1].strip() for one in ENTRY.split(written) if (found := SPOKEN.match(one)))
     return [one for one in said if one]
+
+
+def given_up(written: str) -> str:
+    """Give what Orca wrote down of giving up the newest page that came, or nothing."""
+    _, *pages = COMES.split(written)
+    troubles = GAVE_UP.findall(pages[-1]) if pages else []
+    return str(troubles[-1]) if troubles else ""
 
 
 def in_order(words: Sequence[str], heard: Sequence[str]) -> bool:

@@ -38,7 +38,18 @@ def test_what_orca_gave_up_is_said(record: Path) -> None:
         Listener(record, {}).hears("Tomorrow")
 
 
-def test_words_that_came_though_something_was_given_up_are_heard(record: Path) -> None:
-    """What is left of the page before is given up each time another one comes."""
+def test_what_was_given_up_of_the_page_before_is_no_matter(record: Path) -> None:
+    """Each page that comes breaks off what is being read of another, and may itself take long to come."""
     record.write_text(HUNG + record.read_text("utf-8"), "utf-8")
     assert Listener(record, {}).hears("Today")
+    with pytest.raises(AssertionError) as refused:
+        Listener(record, {}).hears("Tomorrow")
+    assert not isinstance(refused.value, GaveUpError)
+
+
+def test_only_a_page_is_given_up(record: Path) -> None:
+    """Where none came, as after a key within one, there is nothing to load once more."""
+    record.write_text(SPOKE.format("Today") + HUNG, "utf-8")
+    with pytest.raises(AssertionError) as refused:
+        Listener(record, {}).hears("Kept")
+    assert not isinstance(refused.value, GaveUpError)

@@ -12,7 +12,7 @@ from offscript.actions.find_demo import find_demo
 from offscript.recovery import instrument
 
 from ._listening import GaveUpError, Listener, listening
-from ._program import CALM, App, Program, opened, until
+from ._program import CALM, PATIENCE, App, Program, opened, until
 
 CHAT = next(path for path in find_demo() if path.suffix == ".txt")
 BEING_READ = "You can use every page meanwhile."
@@ -41,6 +41,7 @@ def test_first_run(ears: Listener, shown: Browser, tmp_path: Path) -> None:
         Program(tmp_path / "vault") as program,
         shown.new_context(no_viewport=True, **CALM) as context,
     ):
+        context.set_default_timeout(PATIENCE * 1000)
         page = context.new_page()
         ears.face()
         page.goto(program.address())
