@@ -10,10 +10,11 @@ READY := $(VENV)/ready
 	screen-reader
 
 # Chromium stalls now and then on a busy machine: where it does not answer, and in tests of pages, a test is
-# tried once more, and counted as such.
+# tried once more, and counted as such. So is one in which Orca wrote down that it gave up reading, and no other
+# that waited for words in vain.
 test: check
 	$(BIN)/python -m pytest -n 2 --dist loadfile -q --reruns 1 \
-		--only-rerun '^(Timeout)?Error: (Browser|BrowserContext|Frame|Locator|Page)\.'
+		--only-rerun '^(Timeout)?Error: (Browser|BrowserContext|Frame|Locator|Page)\.|^GaveUpError: '
 
 check: $(READY) chromium stock-tools screen-reader
 	$(BIN)/ruff format --check .

@@ -24,9 +24,19 @@ from ._looking import CALLED
 from ._program import PATIENCE, until
 
 NEEDED = ("orca", "Xvfb", "xdotool", "dbus-daemon")
-QUIETLY = """\
+WAITS = 60_000
+"""Milliseconds for which Orca waits for the browser's answer."""
+QUIETLY = f"""\
+import signal
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi
 from orca import debug, settings
 
+Atspi.set_timeout({WAITS}, {WAITS})
+signal.alarm(0)
 settings.enableKeyEcho = False
 settings.enableBraille = False
 settings.speechServerFactory = None
@@ -34,7 +44,19 @@ settings.speechFactoryModules = []
 debug.debugLevel = debug.LEVEL_INFO
 debug.debugFile.reconfigure(line_buffering=True)
 """
-"""Orca's own place for what a person sets: no voice, no echo of keys, and what is said is written down at once."""
+"""Orca's own place for what a person sets: no voice, no echo of keys, and what is said is written down at once.
+
+It waits long for the browser. Left alone it takes one that doesn't answer within 0.8 seconds for hung, and gives up
+what it was reading, without a word; and it ends if it isn't ready itself within ten.
+"""
+GAVE_UP = re.compile(
+    r"ERROR: Could not process .*|SayAll called for document content \[DEAD\]|atspi_error: .*"
+)
+"""What Orca writes down, and says nothing of, where it gives up reading."""
+COMES = re.compile(r"SPEECH OUTPUT: '(?:Loading|Finished loading)")
+"""Since this a page is read; what was given up before was left of another."""
+SILENT = 30.0
+"""Seconds without anything in the record after which what was given up will not be read any more."""
 ENTRY = re.compile(r"^\d\d:\d\d:\d\d\.\d+ - ", re.MULTILINE)
 """What each entry of Orca's record begins with."""
 SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*)'(?: voice=\w+)? ?(?:\{.*\}|None)?\s*\Z", re.DOTALL)
@@ -45,6 +67,10 @@ WINDOWED = (
 )
 
 IS_DATE = "['date', 'datetime-local', 'month', 'time'].includes(document.activeElement.type)"
+
+
+class GaveUpError(AssertionError):
+    """Orca gave up reading, whatever the page says. Its test may be tried once more (Makefile)."""
 
 
 class Listener:
@@ -71,21 +97,32 @@ class Listener:
 
     def heard(self) -> list[str]:
         """Give what was said since, one utterance after the other."""
-        with self._record.open("rb") as record:
-            record.seek(self._since)
-            entries = ENTRY.split(record.read().decode("utf-8", "replace"))
-        said = (found[1].strip() for one in entries if (found := SPOKEN.match(one)))
-        return [one for one in said if one]
+        return spoken(self._written())
 
     def hears(self, *words: str) -> list[str]:
         """Wait until all of these were said, in this order; give all that was said until then."""
         end = time.monotonic() + PATIENCE
+        grown, length = time.monotonic(), -1
         while True:
-            heard = self.heard()
+            written = self._written()
+            heard = spoken(written)
             if in_order(words, heard):
                 return heard
-            assert time.monotonic() < end, f"not heard: {words}; but: {heard}"
+            now = time.monotonic()
+            if len(written) != length:
+                grown, length = now, len(written)
+            said = f"not heard: {words}; but: {heard}"
+            if now > min(end, grown + SILENT) and (trouble := given_up(written)):
+                message = f"{said}; Orca gave up: {trouble}"
+                raise GaveUpError(message)
+            assert now < end, said
             time.sleep(0.1)
+
+    def _written(self) -> str:
+        """Give what Orca wrote down since."""
+        with self._record.open("rb") as record:
+            record.seek(self._since)
+            return record.read().decode("utf-8", "replace")
 
     def press(self, *keys: str) -> None:
         """Press keys one after the other, by their names in X; what was said before is forgotten."""
@@ -133,6 +170,19 @@ class Listener:
         ).stdout
 
 
+def spoken(written: str) -> list[str]:
+    """Give what was said, of all that was written down."""
+    said = (found[1].strip() for one in ENTRY.split(written) if (found := SPOKEN.match(one)))
+    return [one for one in said if one]
+
+
+def given_up(written: str) -> str:
+    """Give what Orca wrote down of giving up the newest page that came, or nothing."""
+    _, *pages = COMES.split(written)
+    troubles = GAVE_UP.findall(pages[-1]) if pages else []
+    return str(troubles[-1]) if troubles else ""
+
+
 def in_order(words: Sequence[str], heard: Sequence[str]) -> bool:
     """Tell whether all of these were said, each after the one before it."""
     rest = iter(heard)
@@ -147,7 +197,11 @@ def listening() -> Iterator[Listener]:
         pytest.fail(f"Nothing to listen with: {', '.join(missing)} (make screen-reader).")
     with ExitStack() as ends:
         # A socket's path may be no longer than some hundred letters, so it isn't pytest's folder.
-        folder = Path(ends.enter_context(tempfile.TemporaryDirectory(prefix="listening-")))
+        folder = Path(
+            ends.enter_context(
+                tempfile.TemporaryDirectory(prefix="listening-", ignore_cleanup_errors=True)
+            )
+        )
         environment = _surroundings(folder)
         environment["DISPLAY"] = _screen(environment, ends)
         environment["DBUS_SESSION_BUS_ADDRESS"] = _bus(environment, ends)

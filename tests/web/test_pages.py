@@ -83,6 +83,8 @@ def test_long_words_stand_whole_on_a_phone(app: App) -> None:
     app.go("bring")
     too_high = [room for room in page.locator("main .cover > summary").evaluate_all(ROOM) if room]
     assert max(too_high) < 45
+    open_everything(page)
+    assert page.locator(".screen.site .bar span:first-child").evaluate_all(TORN) == []
     app.go("days")
     open_everything(page)
     kind = page.get_by_label("What was it?")
@@ -95,6 +97,14 @@ def test_long_words_stand_whole_on_a_phone(app: App) -> None:
     assert len(cut) == 6
     assert set(cut) == {1}
     page.set_viewport_size({"width": 1280, "height": 860})
+
+
+TORN = """(ones) => ones.filter((one) => !one.textContent.trim().includes(" ")).filter((one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  return new Set([...words.getClientRects()].map((line) => line.top)).size > 1;
+}).map((one) => one.textContent)"""
+"""Of elements those whose one word, such as an address, stands on two lines."""
 
 
 def test_keeping_everything_stands_apart_from_removing_it(app: App) -> None:
