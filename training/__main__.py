@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 import torch
 
+from offscript.tactics.model._clause import telling
 from offscript.tactics.model._encoder import Encoder as Runner
 from offscript.tactics.model._encoder import Heard
 from offscript.tactics.model._judge import Judgement
@@ -33,14 +34,14 @@ from training._screen import learn_screen
 WEIGHTS = Path(__file__).parent.parent / "src/offscript/tactics/model/weights"
 MAY_TEACH = ("casino_train", "persuasion_for_good_train")
 OUT = Path(__file__).parent / "out"
-NAME = "minilm-4"
+NAME = "minilm-5"
 LAYERS = 6
 ROUNDS = 5
 SEED = 1
 EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
 # Everyday messages, of each set at most, that the encoder may be woken for: by tactics, by signals.
-AWAKE = (0.03, 0.01)
+AWAKE = (0.03, 0.02)
 STEPS = ("encoder", "screen", "namer", "judge", "meaning")
 
 
@@ -116,7 +117,7 @@ def make_judge(choose: Sequence[Row]) -> None:
     asked = [one.label.sought for one in rows]
     rows, heard, scores = (list(compress(of_all, asked)) for of_all in (rows, heard, scores))
     namer = Namer(WEIGHTS / "namer.npz")
-    names = [namer.of(row.label.text) for row in rows]
+    names = [namer.of(telling(one, row.label.text)) for row, one in zip(rows, heard, strict=True)]
     table, named = _judge.table_of(rows, heard, names, scores)
     confidence = _judge.left_out(rows, table, named)
     shown = _judge.thresholds(confidence, named)

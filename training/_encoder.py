@@ -14,14 +14,17 @@ from transformers import BertModel
 from offscript.tactics.model._window import SIGNS, Window, Windows
 from offscript.tactics.model._wordpiece import WordPieces
 from training._names import READINGS, SIGNALS, TACTICS
-from training._otherwise import otherwise
+from training._otherwise import FEWEST, PLAIN_LETTERS, Spans, among, otherwise
 from training._rows import Row
 
 SIZES = (1, len(TACTICS), len(READINGS), 1, len(SIGNALS))
 BATCH = 32
 A_ROUND = 1.0, 0.55  # of marked and of unmarked messages, how many each round has
 AGAIN = 0.5, 0.2  # the same for hands that weights begun from have learned already
-OTHERWISE = 0.4  # of messages, how many are said otherwise in a round
+OTHERWISE = 0.6  # of messages, how many are said otherwise in a round
+AMONG = 0.55  # of those that can, how many of them stand among everyday talk
+SAYS_ITSELF = ("cold_shoulder",)  # what is said by saying nothing else
+PLAIN = ("logistics", "plain_information")  # readings of what everything can stand among
 RATE = 8e-5
 DECAY = 0.9  # of the rate from a layer to the one below it
 HEAD_RATE = 1e-3
@@ -39,8 +42,8 @@ SECOND_HALF = 0.35  # weight of what is learned beside the tactics
 class Item(msgspec.Struct, frozen=True):
     """A window with what the heads should say of it; -1 and None where that isn't known.
 
-    `a_round`: how likely it is in a round; `otherwise`: the same said otherwise, of a message that
-    takes one window.
+    `a_round`: how likely it is in a round; `otherwise`: the same said otherwise, with its words, of a
+    message that takes one window.
     """
 
     window: Window
@@ -50,7 +53,7 @@ class Item(msgspec.Struct, frozen=True):
     signals: tuple[int, ...]
     words: tuple[float, ...] | None
     a_round: float
-    otherwise: Window | None
+    otherwise: tuple[Window, tuple[float, ...] | None] | None
 
 
 def items(rows: Sequence[Row], windows: Windows, newly: frozenset[str] = frozenset()) -> list[Item]:
@@ -60,20 +63,18 @@ def items(rows: Sequence[Row], windows: Windows, newly: frozenset[str] = frozens
     """
     made = []
     chance = random.Random(len(rows))
+    plain = [row.label.text for row in rows if _is_plain(row)]
     for row in rows:
         look, label = row.look, row.label
         shown = windows.of(
             look.author, look.message.sent_at, look.message.text, look.earlier, look.moment
         )
-        other = _otherwise(row, windows, chance) if len(shown) == 1 else None
+        other = _otherwise(row, plain, windows, chance) if len(shown) == 1 else None
         marked = label.tactics or label.safety
         shares = AGAIN if newly and label.hand not in newly else A_ROUND
         spans = label.spans or ()
         for window in shown if not marked else shown[:1] if not spans else shown:
-            words = tuple(
-                float(any(start < piece.end and piece.start < end for start, end in spans))
-                for piece in window.pieces
-            )
+            words = _words(window, spans)
             if marked and spans and not any(words):
                 continue
             reading = (
@@ -94,21 +95,45 @@ def items(rows: Sequence[Row], windows: Windows, newly: frozenset[str] = frozens
     return made
 
 
-def _otherwise(row: Row, windows: Windows, chance: random.Random) -> Window:
+def _words(window: Window, spans: Spans) -> tuple[float, ...]:
+    """Tell of each piece whether it is of the marked words."""
+    return tuple(
+        float(any(start < piece.end and piece.start < end for start, end in spans))
+        for piece in window.pieces
+    )
+
+
+def _is_plain(row: Row) -> bool:
+    """Tell whether a message can stand beside any other and change nothing of what that says."""
+    label = row.label
+    return label.reading in PLAIN and label.sought and len(label.text) in PLAIN_LETTERS
+
+
+def _otherwise(
+    row: Row, plain: Sequence[str], windows: Windows, chance: random.Random
+) -> tuple[Window, tuple[float, ...] | None]:
     """Give the window of a message said otherwise, after others of which some are too."""
-    look = row.look
+    look, label = row.look, row.label
     earlier = [
         msgspec.structs.replace(one, text=otherwise(one.text, chance))
-        if chance.random() < OTHERWISE
+        if chance.random() < OTHERWISE / 2
         else one
         for one in look.earlier
     ]
+    can_stand_among = len(label.text.split()) >= FEWEST and not set(SAYS_ITSELF) & set(
+        label.tactics
+    )
+    if can_stand_among and chance.random() < AMONG:
+        text, spans = among(look.message.text, label.spans or (), plain, chance)
+        shown = windows.of(look.author, look.message.sent_at, text, earlier, look.moment)
+        if len(shown) == 1:
+            return shown[0], _words(shown[0], spans) if spans else None
     text = otherwise(look.message.text, chance)
-    return windows.of(look.author, look.message.sent_at, text, earlier, look.moment)[0]
+    return windows.of(look.author, look.message.sent_at, text, earlier, look.moment)[0], None
 
 
 class Encoder(nn.Module):
-    """MiniLM, and one linear layer each on the mean of the message's pieces and the first piece."""
+    """MiniLM, and linear layers on the first piece, the mean of the message's and those pointed at."""
 
     def __init__(self, base: Path, layers: int) -> None:
         """Load the base, and keep its first layers."""
@@ -123,7 +148,7 @@ class Encoder(nn.Module):
         )
         width = self.body.config.hidden_size
         self.drop = nn.Dropout(DROPOUT)
-        self.heads = nn.Linear(2 * width, sum(SIZES))
+        self.heads = nn.Linear(3 * width, sum(SIZES))
         self.words = nn.Linear(width, 1)
         self.body.embeddings.word_embeddings.weight.requires_grad_(requires_grad=False)
 
@@ -140,8 +165,11 @@ class Encoder(nn.Module):
         ).last_hidden_state
         own = (mask * (1 - kinds)).unsqueeze(-1).to(hidden.dtype)
         mean = (hidden * own).sum(1) / own.sum(1)
-        pooled = self.drop(torch.cat([hidden[:, 0], mean], 1))
-        return self.heads(pooled), self.words(hidden).squeeze(-1)
+        words = self.words(hidden)
+        # Of a long message the mean says little: what is pointed at speaks for itself.
+        pointed = (hidden * words.masked_fill(own == 0, -torch.inf).softmax(1)).sum(1)
+        pooled = self.drop(torch.cat([hidden[:, 0], mean, pointed], 1))
+        return self.heads(pooled), words.squeeze(-1)
 
 
 def tensors(windows: Sequence[Window]) -> tuple[Tensor, Tensor, Tensor]:
@@ -215,7 +243,7 @@ def batches(things: Sequence[Item], chance: random.Random) -> Iterator[list[Item
     Of unmarked windows fewer are in a round: there are five times as many.
     """
     order = [
-        msgspec.structs.replace(item, window=item.otherwise, words=None)
+        msgspec.structs.replace(item, window=item.otherwise[0], words=item.otherwise[1])
         if item.otherwise is not None and chance.random() < OTHERWISE
         else item
         for item in things

@@ -22,9 +22,9 @@ def export(encoder: Encoder, file: Path) -> None:
     for number in range(settings.num_hidden_layers):
         is_last = number == settings.num_hidden_layers - 1
         hidden = graph.layer(hidden, number, settings.num_attention_heads, is_last=is_last)
-    heads = graph.linear(graph.pooled(hidden), "heads")
-    last = graph.kept("[2]", [2])
-    words = graph.node("Squeeze", [graph.linear(hidden, "words"), last])
+    pointing = graph.linear(hidden, "words")
+    heads = graph.linear(graph.pooled(hidden, pointing), "heads")
+    words = graph.node("Squeeze", [pointing, graph.kept("[2]", [2])])
     graph.write(
         file,
         {name: (TensorProto.INT64, [1, "pieces"]) for name in ("numbers", "kinds")},

@@ -100,11 +100,13 @@ class Graph:
         ]
         return self.node("DynamicQuantizeMatMul", [given, *parts], domain=FUSED)
 
-    def pooled(self, hidden: str) -> str:
-        """Add the first piece beside the mean of all, which are the message's own."""
+    def pooled(self, hidden: str, words: str) -> str:
+        """Add the first piece beside the mean of all, the message's own, and of those pointed at."""
         first = self.node("Gather", [hidden, self.kept("zero", 0)], axis=1)
         mean = self.node("ReduceMean", [hidden], axes=[1], keepdims=0)
-        return self.node("Concat", [first, mean], axis=1)
+        looked_at = self.node("Mul", [hidden, self.node("Softmax", [words], axis=1)])
+        pointed = self.node("ReduceSum", [looked_at, self.kept("[1]", [1])], keepdims=0)
+        return self.node("Concat", [first, mean, pointed], axis=1)
 
     def write(self, file: Path, given: Mapping[str, Kind], made: Mapping[str, Made]) -> None:
         """Write the graph to a file, with the kinds of its inputs, and its outputs."""

@@ -1,14 +1,15 @@
-"""Says the same otherwise: with a name before it, in the short spelling of texts, in a hurry.
+"""Says the same otherwise: with a name before it, in the short spelling of texts, in a hurry, among everyday talk.
 
 The corpus is written tidily, and calls people by their names mostly where a boundary is set. An encoder
 that learned from it alone lost a third of what it had found once "Sam, " stood before a message
 (`bench.said_otherwise`). What is said is the same, so marked and unmarked messages are said
-otherwise alike, and what came before them too.
+otherwise alike, and what came before them too. It also said one thing a message: behind three plain
+sentences three in four findings were lost, so a third of messages stand among such sentences.
 """
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 NAMES = (
     "Aisha", "Alice", "Amir", "Ana", "Ben", "Bex", "Carlos", "Chloe", "Chris", "Dan", "Dawn", "Deb", "Ellie",
@@ -37,6 +38,12 @@ BESIDE = {
     "w": "qe", "y": "tu",
 }  # fmt: skip
 
+FEWEST = 5  # words of what can stand among others and still say what it said
+PLAIN_LETTERS = range(15, 110)  # of a plain sentence
+PLAIN_SENTENCES = (1, 1, 1, 2, 2, 3, 4)
+JOINTS = (". ", ". ", ". ", "\n", ", ", " ")
+
+Spans = tuple[tuple[int, int], ...]
 Way = Callable[[str, random.Random], str]
 
 
@@ -45,6 +52,19 @@ def otherwise(text: str, chance: random.Random) -> str:
     for way in chance.sample(WAYS, chance.choice((1, 1, 2))):
         text = way(text, chance)
     return text
+
+
+def among(
+    text: str, spans: Spans, plain: Sequence[str], chance: random.Random
+) -> tuple[str, Spans]:
+    """Put a text among plain sentences, before it, after it or both; its spans move with it."""
+    chosen = chance.sample(plain, chance.choice(PLAIN_SENTENCES))
+    first = chance.choice((len(chosen), len(chosen), 0, chance.randint(0, len(chosen))))
+    before = "".join(one.rstrip(" .") + chance.choice(JOINTS) for one in chosen[:first])
+    after = "".join(chance.choice(JOINTS) + one.strip() for one in chosen[first:])
+    moved = tuple((start + len(before), end + len(before)) for start, end in spans)
+    # The text itself stays as it is but for its last stop, or what it says of words would move.
+    return before + (text.rstrip(" .") if after else text) + after, moved
 
 
 def _called(text: str, chance: random.Random) -> str:

@@ -4,7 +4,9 @@
 alone tell how good the checker is (docs/recovery.md, `python -m bench.drafts`). A floor that falls says that something got
 worse; a change that lifts it needs new drafts before it may be called better. Three fell by one when the models stopped to hear
 the tone of messages and learned anew: one quarrel of `last` and one of `quiet` are silenced for words that may be a safety signal,
-one of `last` is not heard any more, and a plain reply of `later` is heard as a quarrel.
+one of `last` is not heard any more, and a plain reply of `later` is heard as a quarrel. When it learned messages of several
+sentences, one of `later` ceased to be heard; and since danger is heard in Spanish in all its kinds, one last talk that is asked
+for silences one of `work`.
 """
 
 import tomllib
@@ -46,7 +48,7 @@ def is_marked(draft: str, language: str, *, is_plain: bool = False) -> bool:
         ("last", "en", 21, 0),
         ("last", "es", 7, 0),
         ("work", "en", 25, 0),
-        ("work", "es", 14, 0),
+        ("work", "es", 13, 0),
         ("kept", "en", 23, 0),
         ("kept", "es", 10, 1),
         ("quiet", "en", 20, 0),
@@ -55,7 +57,7 @@ def is_marked(draft: str, language: str, *, is_plain: bool = False) -> bool:
         ("since", "es", 2, 0),
         ("plainer", "en", 35, 0),
         ("plainer", "es", 24, 0),
-        ("later", "en", 21, 0),
+        ("later", "en", 20, 0),
         ("later", "es", 12, 0),
     ],
 )

@@ -66,7 +66,7 @@ def test_cues_aside_are_tried_where_that_is_asked(
 ) -> None:
     """Always, or where a cue of a certain owner holds, which is none of those aside."""
     matcher = Matcher(cues_of(["sorry", "you"]), Phrases(LIBRARY.macros), cues_of(["love", "tea"]))
-    hits = matcher.hits(Words(text), frozenset(), wanted and ("tactic", wanted))
+    hits = matcher.hits(Words(text), frozenset(), None if wanted is None else ("tactic", wanted))
     assert [hit.owner[1] for hit in hits] == found
 
 

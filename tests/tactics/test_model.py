@@ -29,7 +29,7 @@ AT = datetime(2024, 5, 1, 20, tzinfo=UTC)
 WEIGHTS = Path(str(files("offscript.tactics") / "model" / "weights"))
 LEARNED = msgspec.json.decode((WEIGHTS / "judge.json").read_bytes(), type=Judgement)
 CARD = Path(__file__).parent.parent.parent / "docs" / "model-card.md"
-LARGEST = 31_000_000  # bytes of all weights together
+LARGEST = 32_000_000  # bytes of all weights together; a reader is to stay under forty million
 
 OWN_VOICE = [
     "I'm not going to talk about this while you're shouting. I'll ring you tomorrow.",
@@ -289,7 +289,7 @@ def test_every_processor_hears_the_same() -> None:
         kinds = (np.arange(numbers.size) >= window.message_length)[None].astype(np.int64)
         heads, _ = session.run(None, {"numbers": numbers, "kinds": kinds})
         heard.append(float(heads[0][0]))
-    assert heard == pytest.approx([-7.595, -8.276, -2.664, -1.179], abs=0.05)
+    assert heard == pytest.approx([-9.046, -7.651, -3.219, -1.886], abs=0.05)
 
 
 def test_the_weights_are_small() -> None:

@@ -77,12 +77,8 @@ def check_draft(
         by_kind[name].append(span)
     by_kind["bait"] += _taken_up(found, answered, answered_spans, reply)
     cuttable = joined(_all(by_kind))
-    arranging = shapes.arranging(found)
     inside: list[tuple[DraftKind, Span]] = [
-        ("heated", span)
-        for span in heated
-        if span.end <= len(looked)
-        and not any(span.start <= asked.start < span.end for asked in arranging)
+        ("heated", span) for span in shapes.quarrels(found, heated) if span.end <= len(looked)
     ]
     by_kind["heated"] = [span for _, span in _unmarked(inside, cuttable)]
     marks = tuple(

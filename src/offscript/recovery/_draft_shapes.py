@@ -65,9 +65,14 @@ class Grammar:
             for piece in found
         ]
 
-    def arranging(self, found: list[Piece]) -> list[Span]:
-        """Give the words that ask for a decision, such as which day suits."""
-        return list(self._arranges.spans(found))
+    def quarrels(self, found: list[Piece], heated: Sequence[Span]) -> Iterator[Span]:
+        """Give what was heard as a quarrel, but for sentences that arrange something."""
+        around = _Around(found)
+        arranged = around.of(self._arranges.spans(found))
+        for span in heated:
+            first, last = (around.place(place) for place in (span.start, span.end - 1))
+            if arranged.isdisjoint(range(first, last + 1)):
+                yield span
 
     def spans(self, found: list[Piece], useful: Sequence[Span]) -> Iterator[tuple[DraftKind, Span]]:
         """Give every kind with its words, where the sentence around them lets it count."""

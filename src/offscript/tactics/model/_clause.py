@@ -10,6 +10,7 @@ from offscript.tactics.model._wordpiece import Piece
 
 ENOUGH = 0.0  # logit of a piece that belongs to the words
 NEAR = 3  # pieces between two stretches that are shown as one
+LONGER = 160  # letters: more than one text message holds
 
 
 def clauses(heard: Heard, text: str) -> tuple[Span, ...]:
@@ -36,6 +37,13 @@ def clauses(heard: Heard, text: str) -> tuple[Span, ...]:
         else:
             spans.append(span)
     return tuple(spans)
+
+
+def telling(heard: Heard, text: str) -> str:
+    """Give a text, of a longer one what is pointed at: its other words would hush what tells."""
+    if len(text) <= LONGER:
+        return text
+    return " ".join(text[span.start : span.end] for span in clauses(heard, text))
 
 
 def _whole_words(pieces: Sequence[Piece], first: int, last: int, text: str) -> Span:

@@ -10,7 +10,7 @@ import numpy as np
 from offscript.record import Finding, Marking, ReadingName, SafetySignal
 from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
-from offscript.tactics.model._clause import clauses
+from offscript.tactics.model._clause import LONGER, clauses, telling
 from offscript.tactics.model._encoder import Encoder, Heard
 from offscript.tactics.model._judge import Judge, Judgement, Score, shares
 from offscript.tactics.model._namer import Namer
@@ -23,6 +23,7 @@ SURE_READING = 0.6
 BY_CARDS = 0.25  # how sure of any signal, where a card found one
 BY_BOTH = 0.1  # the same where the encoder names that one too: nine in ten were right
 ALSO = 0.35  # share of what is heard, from which a second signal is named beside the first
+LOWER = 1.0  # how much sooner the encoder wakes for longer messages, in which words hush each other
 
 
 class Model:
@@ -78,7 +79,8 @@ class Model:
     def _wakes(self, look: Looked, score: Score) -> bool:
         learned = self._judge.learned
         is_fair = max(look.points.values(), default=0) >= POINTS["fair"]
-        is_loud = any(one >= least for one, least in zip(score, learned.wakes, strict=True))
+        lower = LOWER if len(look.message.text) > LONGER else 0.0
+        is_loud = any(one >= least - lower for one, least in zip(score, learned.wakes, strict=True))
         # Whoever asked for no contact is reached by any words: these can't tell.
         is_after_no = "after_no_contact" in look.moment
         is_worth_it = is_fair or bool(look.safety) or is_loud or is_after_no
@@ -108,7 +110,7 @@ class Model:
         by_card = {finding.tactic: finding for finding in look.findings}
         learned = self._judge.learned
         findings = []
-        names = self._namer.of(look.message.text)
+        names = self._namer.of(telling(heard, look.message.text))
         for tactic, confidence in self._judge.confidences(look, heard, names, score).items():
             least = LEAST_SHOWN if everything else learned.tactics[tactic][1]
             if confidence < least:
