@@ -13,7 +13,7 @@ import msgspec
 
 from bench._corpus import answers, labelled
 from offscript.tactics._calibration import Calibration
-from offscript.tactics._library import load_library
+from offscript.tactics._prepared import load_library
 from offscript.tactics._reader import Reader
 
 MOST = 6

@@ -34,8 +34,8 @@ from bench._scores import (
 from offscript.record import Accuracy, Marking
 from offscript.tactics import all_tactics, open_model, open_reader
 from offscript.tactics._calibration import load_calibration
-from offscript.tactics._library import load_library
 from offscript.tactics._look import Look
+from offscript.tactics._prepared import load_library
 
 PARTS = ("test", "spoken", "medium", "long", "validation", "calibration")
 EVENS = 0.5

@@ -18,8 +18,8 @@ from offscript.tactics._card import (
     TacticCard,
     Turn,
 )
-from offscript.tactics._library import load_library
 from offscript.tactics._look import Look
+from offscript.tactics._prepared import load_library
 
 LIBRARY = load_library()
 NOW = datetime(2024, 6, 3, 19, 30, tzinfo=UTC)

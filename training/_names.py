@@ -3,7 +3,7 @@
 from typing import get_args
 
 from offscript.record import ReadingName
-from offscript.tactics._library import load_library
+from offscript.tactics._prepared import load_library
 
 TACTICS = tuple(card.id for card in load_library().tactics)
 SIGNALS = tuple(card.id for card in load_library().signals)

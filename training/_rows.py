@@ -12,9 +12,9 @@ from bench._corpus import CORPUS, messages_of
 
 from offscript.tactics._calibration import load_calibration
 from offscript.tactics._card import Miss, Turn
-from offscript.tactics._library import load_library
 from offscript.tactics._look import Look
 from offscript.tactics._looked import Looked
+from offscript.tactics._prepared import load_library
 
 MARK = re.compile(r"\[\[(.*?)\]\]", re.DOTALL)
 START = datetime(2024, 1, 1, tzinfo=UTC)

@@ -1,5 +1,6 @@
 """The quick look at a message's words passes over no phrase that would match."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 import msgspec
@@ -8,9 +9,9 @@ import pytest
 from offscript.record import Marking, Message, Origin
 from offscript.tactics import open_reader
 from offscript.tactics._card import Cue
-from offscript.tactics._library import load_library
-from offscript.tactics._matcher import Matcher, Owner
+from offscript.tactics._matcher import Matcher, Owner, prepare
 from offscript.tactics._phrases import Phrases
+from offscript.tactics._prepared import load_library
 from offscript.tactics._words import Words
 
 LIBRARY = load_library()
@@ -38,11 +39,18 @@ def cues_of(phrases: list[str]) -> list[tuple[Owner, Cue]]:
     ]
 
 
+def matcher_of(phrases: list[str], aside: Sequence[str] = ()) -> Matcher:
+    """Make the matcher of phrases, and of others that stand aside."""
+    cues, others = cues_of(phrases), cues_of(list(aside))
+    prepared = prepare((cue for _, cue in (*cues, *others)), Phrases(LIBRARY.macros))
+    return Matcher(cues, prepared, others)
+
+
 def test_no_phrase_that_matches_is_passed_over() -> None:
     """Of every fourth phrase there is, those found in a text are those whose pattern matches it."""
     phrases = Phrases(LIBRARY.macros)
     written = sorted({phrase for cue in CUES for phrase in cue.phrases})[::4]
-    matcher = Matcher(cues_of(written), phrases)
+    matcher = matcher_of(written)
     patterns = {phrase: phrases.compile(phrase)[0] for phrase in written}
     for place in range(4):
         words = Words(" ".join(EXAMPLES[place::12]))
@@ -65,7 +73,7 @@ def test_cues_aside_are_tried_where_that_is_asked(
     text: str, wanted: str | None, found: list[str]
 ) -> None:
     """Always, or where a cue of a certain owner holds, which is none of those aside."""
-    matcher = Matcher(cues_of(["sorry", "you"]), Phrases(LIBRARY.macros), cues_of(["love", "tea"]))
+    matcher = matcher_of(["sorry", "you"], ["love", "tea"])
     hits = matcher.hits(Words(text), frozenset(), None if wanted is None else ("tactic", wanted))
     assert [hit.owner[1] for hit in hits] == found
 

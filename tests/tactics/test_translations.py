@@ -22,7 +22,8 @@ from offscript.record import Finding
 from offscript.tactics import LibraryError, languages, open_reader
 from offscript.tactics import _translation as translation
 from offscript.tactics._card import EventCard, ReadingCard, SignalCard, TacticCard
-from offscript.tactics._library import Library, load_library
+from offscript.tactics._library import Library
+from offscript.tactics._prepared import load_library
 from offscript.tactics._translation import translated_library
 
 OTHERS = languages()[1:]

@@ -13,8 +13,9 @@ from offscript.tactics._accuracy import accuracy
 from offscript.tactics._calibration import load_calibration
 from offscript.tactics._explanation import explain
 from offscript.tactics._learned import Learned
-from offscript.tactics._library import LibraryError, load_library
+from offscript.tactics._library import LibraryError
 from offscript.tactics._look import close_matchers
+from offscript.tactics._prepared import load_library
 from offscript.tactics._reader import Reader
 from offscript.tactics._translation import families, languages, translated_library
 from offscript.tactics.model import Meaning, Model

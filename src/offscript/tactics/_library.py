@@ -1,8 +1,6 @@
-"""Loads the cards, and refuses a library that contradicts itself."""
+"""Reads the cards, and refuses a library that contradicts itself."""
 
 import tomllib
-from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TypeVar
 
@@ -44,10 +42,8 @@ def _cards(folder: Traversable, kind: type[Card]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-@cache
-def load_library() -> Library:
-    """Load the library that reads English. Raises LibraryError with the file and the fault."""
-    home = files("offscript.tactics") / "library" / "en"
+def read_library(home: Traversable) -> Library:
+    """Read the cards in a folder. Raises LibraryError with the file and the fault."""
     return Library(
         tactics=_cards(home / "tactics", TacticCard),
         signals=_cards(home / "signals", SignalCard),

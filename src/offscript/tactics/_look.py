@@ -10,18 +10,17 @@ import msgspec
 
 from offscript.record import Finding, Message, ReadingName, SafetySignal, joined, local_day
 from offscript.tactics._calibration import Calibration
-from offscript.tactics._card import Cue, EventName
+from offscript.tactics._card import EventName
 from offscript.tactics._context import Context, Past, Requests
 from offscript.tactics._library import Library
 from offscript.tactics._looked import Earlier, Looked
 from offscript.tactics._matcher import Hit, Matcher
-from offscript.tactics._phrases import Phrases
+from offscript.tactics._prepared import GUARDING, cues_of, prepared_of
 from offscript.tactics._words import Words
 
 HARSH_FAMILIES = frozenset({"attack", "distort", "guilt", "control"})
 KINDS = ("tactic", "signal", "event", "reading")
 REPAIR = ("reading", "sincere_repair")
-GUARDING: frozenset[ReadingName] = frozenset({"sincere_repair", "healthy_boundary"})
 ENOUGH = 2  # points from which a signal, an event or a reading holds
 MARKER_WORDS = 2  # words that an app writes in the place of a file, at the most
 SURE = 3  # points from which a boundary or repair speaks against any tactic beside it
@@ -30,23 +29,9 @@ EARLIER = 4  # messages before one that a model may be shown
 
 @lru_cache(maxsize=4)
 def _matcher_of(library: Library) -> Matcher:
-    """Read a library's cues once: those that bear on findings, and other readings' aside."""
-    cards: list[tuple[str, str, tuple[Cue, ...]]] = [
-        *(("tactic", card.id, card.cues) for card in library.tactics),
-        *(("signal", card.id, card.cues) for card in library.signals),
-        *(("event", card.id, card.cues) for card in library.events),
-        *(("reading", card.id, card.cues) for card in library.readings),
-    ]
-    bearing, others = (
-        [
-            ((kind, name), cue)
-            for kind, name, cues in cards
-            if (kind == "reading" and name not in GUARDING) == is_other
-            for cue in cues
-        ]
-        for is_other in (False, True)
-    )
-    return Matcher(bearing, Phrases(library.macros), others)
+    """Make the matcher of a library's cues."""
+    bearing, others = cues_of(library)
+    return Matcher(bearing, prepared_of(library), others)
 
 
 def close_matchers() -> None:

@@ -1,8 +1,8 @@
 """Finds which cues hold in a message: one look at its words picks the few patterns worth trying."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import chain, zip_longest
+from itertools import zip_longest
 from operator import or_
 
 import msgspec
@@ -38,6 +38,81 @@ class _Ready(msgspec.Struct, frozen=True):
     unless: Pattern | None
 
 
+class IndexTable(msgspec.Struct, frozen=True):
+    """What an index holds of phrases, each by its number; `prepare` makes it.
+
+    `met`: what a text can hold, with the bits of the needs that it meets: a phrase's number for its
+    first need, and that and the number of all phrases for its second. `unasked`: the bits of needs
+    that a phrase doesn't have. `further`: of each phrase the needs beyond these two.
+    """
+
+    met: dict[str, tuple[int, ...]]
+    unasked: tuple[int, ...]
+    further: tuple[Needs, ...]
+
+
+def _table_of(needs: Sequence[Needs]) -> IndexTable:
+    """Lay out phrases by what they need; what a phrase doesn't need, every message meets."""
+    unasked: list[int] = []
+    met: dict[str, set[int]] = {}
+    for number, of_one in enumerate(needs):
+        for need, bit in zip_longest(of_one[:2], (number, number + len(needs))):
+            if need is None:
+                unasked.append(bit)
+                continue
+            for word in need:
+                met.setdefault(word, set()).add(bit)
+    return IndexTable(
+        {word: tuple(bits) for word, bits in met.items()},
+        tuple(unasked),
+        tuple(of_one[2:] for of_one in needs),
+    )
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    """What is read out of cues, which takes a second: `prepare` makes it.
+
+    `entries`: each phrase, or a cue that has none, with the number of its cue and its pattern; as
+    often as there are ways to meet it. `unless`: of each cue the pattern that cancels it.
+    """
+
+    entries: tuple[tuple[int, str | None], ...]
+    unless: tuple[str | None, ...]
+    table: IndexTable
+
+
+def prepare(cues: Iterable[Cue], phrases: Phrases) -> Prepared:
+    """Read every cue. Raises PhraseError for one that is not valid."""
+    entries: list[tuple[int, str | None]] = []
+    unless: list[str | None] = []
+    needs: list[Needs] = []
+    for number, cue in enumerate(cues):
+        unless.append(phrases.compile_any(cue.unless).text if cue.unless else None)
+        for pattern, ways in map(phrases.compile, cue.phrases):
+            entries += [(number, pattern.text)] * len(ways)
+            needs += ways
+        if not cue.phrases:
+            entries.append((number, None))
+            needs.append(())
+    return Prepared(tuple(entries), tuple(unless), _table_of(needs))
+
+
+class _Masks(dict[str, int]):
+    """The mask of each word that a phrase needs, made when it is first met: most never are."""
+
+    def __init__(self, met: Mapping[str, Iterable[int]]) -> None:
+        super().__init__()
+        self._met = met
+
+    def __missing__(self, word: str) -> int:
+        mask = self[word] = _mask(self._met[word])
+        return mask
+
+
+def _mask(bits: Iterable[int]) -> int:
+    return reduce(or_, (1 << bit for bit in bits), 0)
+
+
 class _Index:
     """Phrases by what they can't do without. Each has a number, and is that bit of large integers.
 
@@ -46,28 +121,16 @@ class _Index:
     words leave the few phrases with both needs met; further needs are looked at one by one.
     """
 
-    def __init__(self, needs: list[Needs]) -> None:
-        """Lay out the masks. A need that a phrase doesn't have is met by every message."""
-        self._width = len(needs)
-        self._further = [of_one[2:] for of_one in needs]
-        self._unasked = 0
-        bits: dict[str, list[int]] = {}
-        for number, of_one in enumerate(needs):
-            for need, bit in zip_longest(of_one[:2], (number, number + self._width)):
-                if need is None:
-                    self._unasked |= 1 << bit
-                    continue
-                for word in need:
-                    bits.setdefault(word, []).append(bit)
-        masks: dict[tuple[int, ...], int] = {}
-        self._masks: dict[str, int] = {}
-        for word, of_word in bits.items():
-            alike = tuple(of_word)
-            if alike not in masks:
-                masks[alike] = sum(1 << bit for bit in set(of_word))
-            self._masks[word] = masks[alike]
+    def __init__(self, table: IndexTable) -> None:
+        """Take the table; masks are made as they are met."""
+        self._width = len(table.further)
+        self._further = table.further
+        self._unasked = _mask(table.unasked)
+        self._known = table.met.keys()
+        self._mask_of = _Masks(table.met).__getitem__
+        needed = {word for of_one in table.further for need in of_one for word in need}
         self._stems: dict[str, list[str]] = {}
-        for word in {word for of_one in needs for need in of_one for word in need}:
+        for word in needed.union(self._known):
             if word.endswith("~"):
                 self._stems.setdefault(word[:SHORTEST_STEM], []).append(word[:-1])
 
@@ -76,8 +139,7 @@ class _Index:
         there = words.there
         if begun := self._begun(words.pieces):
             there = there.union(begun)
-        masks = filter(None, map(self._masks.get, there))
-        met = reduce(or_, masks, self._unasked)
+        met = reduce(or_, map(self._mask_of, self._known & there), self._unasked)
         left = met & (met >> self._width) & among
         while left:
             number = left.bit_length() - 1
@@ -106,35 +168,29 @@ class Matcher:
     def __init__(
         self,
         cues: Sequence[tuple[Owner, Cue]],
-        phrases: Phrases,
+        prepared: Prepared,
         aside: Sequence[tuple[Owner, Cue]] = (),
     ) -> None:
-        """Read every cue. Raises PhraseError for one that is not valid.
+        """Take cues and what was prepared of them.
 
         Those `aside` stand behind the others, and are not always tried; they are picked by the same
         look at the words, as a second one would cost more than they do.
         """
         self._first_aside = len(cues)
-        self._cues: list[_Ready] = []
-        self._entries: list[tuple[int, Pattern | None]] = []
-        self._asked: dict[tuple[frozenset[ContextName], frozenset[ContextName]], int] = {}
+        self._cues = [
+            _Ready(owner, cue, None if unless is None else Pattern(unless))
+            for (owner, cue), unless in zip((*cues, *aside), prepared.unless, strict=True)
+        ]
+        patterns = {text: None if text is None else Pattern(text) for _, text in prepared.entries}
+        self._entries = [(number, patterns[text]) for number, text in prepared.entries]
         self._open: dict[frozenset[ContextName], int] = {}
-        needs: list[Needs] = []
-        for number, (owner, cue) in enumerate(chain(cues, aside)):
-            unless = phrases.compile_any(cue.unless) if cue.unless else None
-            self._cues.append(_Ready(owner, cue, unless))
-            entries: list[tuple[Needs, Pattern | None]] = [
-                (way, pattern)
-                for pattern, ways in map(phrases.compile, cue.phrases)
-                for way in ways
-            ]
-            entries = entries or [((), None)]
-            asked = frozenset(cue.context), frozenset(cue.unless_context)
-            mask = ((1 << len(entries)) - 1) << len(needs)
-            self._asked[asked] = self._asked.get(asked, 0) | mask
-            needs += [way for way, _ in entries]
-            self._entries += [(number, pattern) for _, pattern in entries]
-        self._index = _Index(needs)
+        asked: dict[tuple[frozenset[ContextName], frozenset[ContextName]], list[int]] = {}
+        for place, (number, _) in enumerate(prepared.entries):
+            cue = self._cues[number].cue
+            of_context = frozenset(cue.context), frozenset(cue.unless_context)
+            asked.setdefault(of_context, []).append(place)
+        self._asked = {of_context: _mask(places) for of_context, places in asked.items()}
+        self._index = _Index(prepared.table)
 
     def hits(
         self, words: Words, moment: frozenset[ContextName], aside_with: Owner | None = None

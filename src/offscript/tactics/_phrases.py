@@ -61,12 +61,12 @@ class Pattern:
 
     def __init__(self, pattern: str) -> None:
         """Keep the phrase; it is compiled when it is first tried, and most never are."""
-        self._pattern = pattern
+        self.text = pattern
 
     @cached_property
     def find(self) -> "re2._Regexp[bytes]":
         """The compiled pattern."""
-        return _compiled(self._pattern)
+        return _compiled(self.text)
 
 
 class PhraseError(ValueError):

@@ -14,7 +14,8 @@ import msgspec
 
 from offscript.record import FAMILIES
 from offscript.tactics._card import EventCard, ReadingCard, SignalCard, TacticCard
-from offscript.tactics._library import Library, LibraryError, load_library
+from offscript.tactics._library import Library, LibraryError
+from offscript.tactics._prepared import load_library
 
 Card = TypeVar("Card", TacticCard, SignalCard, ReadingCard, EventCard)
 _LIBRARY = files("offscript.tactics") / "library"
