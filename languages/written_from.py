@@ -39,7 +39,8 @@ def stale_guides(language: str) -> Iterator[tuple[str, str]]:
     """Give each guide that is missing or was made from other English, and its digest."""
     told = guides(language)
     for guide in (*explained_sources("en"), guide_to(MOVING, "en")):
-        digest = _digest([guide.title, guide.know, guide.ways])
+        said = [guide.title, guide.know, guide.ways]
+        digest = _digest([*said, guide.command] if guide.command else said)
         if guide.name not in told or told[guide.name].english != digest:
             yield f"sources/guides/{language}/{guide.name}.toml", digest
 

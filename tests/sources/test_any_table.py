@@ -72,7 +72,7 @@ def test_the_question_shows_the_rows(tmp_path: Path) -> None:
     assert note.open
     assert note.table == (("1", "2", "3"), *[tuple(ROW.strip().split(","))] * 3)
     assert isinstance(unread, Unreadable)
-    assert "--columns" in str(unread.reason)
+    assert "say which column holds the time" in str(unread.reason)
 
 
 def test_an_answer_goes_to_the_process(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def test_without_a_password(tmp_path: Path, files: Files) -> None:
         items = everything(tmp_path / "locked", ask)
         assert texts(items) == []
         assert "is encrypted" in reasons(items)
-        assert "--backup-password-fd" in reasons(items)
+        assert "its password was not given" in reasons(items)
         assert len(items) == 1
 
 

@@ -1,6 +1,7 @@
 """How to get each export: a picture for whoever taps, whole in every language, plain, up to date."""
 
 import re
+from importlib.resources import files
 
 import pytest
 from click.testing import CliRunner
@@ -17,6 +18,7 @@ from tests.recovery.test_cards import GENDERED
 
 LANGUAGES = guide_languages()
 OTHERS = LANGUAGES[1:]
+CATALOGUES = files("offscript.language") / "locale"
 NOT_BY_TAPPING = {
     *("csv", "jsonl", "json_lines", "table"),
     *("imessage_page", "imessage_text", "pasted_text", "sms_database"),
@@ -27,6 +29,10 @@ KEPT = re.compile(
     r"(?:\.[a-z]{3,}\b|--[a-z-]+|[\w.-]+\.(?:com|db|sqlite)\b|pip install|\b\d{2,}\b)"
 )
 """What must be the same in each language: endings, options, addresses, databases and numbers."""
+COMMAND = re.compile(
+    r"pip install|offscript [a-z]|--[a-z]|`|\b(command line|[Ii]n a terminal|[Ee]n una terminal)\b"
+)
+"""What is typed in a terminal."""
 ENGLISH_ONLY = {"our_family_wizard", "talking_parents", "app_close"}
 SAME_EVERYWHERE = {
     *("", "…", ".zip", "CSV…", "Excel…", "PDF…", "JSON", "~/Library/Messages", "Chats"),
@@ -68,6 +74,24 @@ def test_every_source_is_explained(language: str) -> None:
         assert guide.lines
     if language != "en":
         assert list(stale_guides(language)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_a_terminal_names_commands(language: str) -> None:
+    """The pages promise that none is needed; `offscript sources` says what can be typed there."""
+    for guide in all_guides(language):
+        assert not COMMAND.search("\n".join(guide.lines)), guide.name
+        assert all(COMMAND.search(line) for line in guide.command), guide.name
+    listed = CliRunner().invoke(app, ["sources", "--language", language]).output
+    for guide in list_sources(language):
+        assert all(line in listed for line in guide.command), guide.name
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_reason_names_a_command(language: str) -> None:
+    """Why something was not read, and what was noticed while reading, stands on the pages too."""
+    told = (CATALOGUES / language / "sources.po").read_text("utf-8")  # with the English beside it
+    assert [text for text in told.split("\n\n") if COMMAND.search(text)] == []
 
 
 def test_what_is_exported_by_tapping_has_a_picture_for_each_step_that_has_a_screen() -> None:
@@ -115,6 +139,7 @@ def test_pictures_are_the_same_in_each_language(language: str) -> None:
         return (
             guide.name,
             len(guide.know),
+            len(guide.command),
             [
                 [
                     (step.on, [look(sign) for sign in (step.title, step.corner, *step.shows)])
@@ -151,7 +176,7 @@ def test_screens_speak_the_language(language: str) -> None:
 def test_what_is_typed_or_looked_for_stays(language: str, name: str) -> None:
     """No ending, option, address or number is lost or changed in a translation."""
     english, other = (
-        " ".join((guide.title, *guide.lines)).replace("\N{NO-BREAK SPACE}", " ")
+        " ".join((guide.title, *guide.lines, *guide.command)).replace("\N{NO-BREAK SPACE}", " ")
         for guide in (
             next(one for one in all_guides(spoken) if one.name == name)
             for spoken in ("en", language)

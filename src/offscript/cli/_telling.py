@@ -14,6 +14,14 @@ from offscript.record import (
 
 MANY = 12
 """Pieces that are told one by one; those beyond are counted."""
+_OPTIONS = {
+    "date order": said("Say it with --date-order dmy, or --date-order mdy."),
+    "day": said("Say it with --day, as in --day 2024-03-01."),
+    "columns": said(
+        'Say it with --columns, by name or number, as in --columns "time=…,author=…,text=…".'
+    ),
+}
+"""What settles in a terminal what a file leaves open; the pages ask instead."""
 
 
 class Teller:
@@ -60,10 +68,8 @@ class Teller:
 
 
 def _how(note: Note) -> Said | None:
-    """Name the option that settles what a file leaves open, where its note does not."""
-    if note.open and note.about == "date order":
-        return said("Say it with --date-order dmy, or --date-order mdy.")
-    return None
+    """Name the option that settles what a file leaves open."""
+    return _OPTIONS.get(note.about) if note.open else None
 
 
 def nothing_read(imported: Imported) -> Sayable:

@@ -16,7 +16,7 @@ def sources() -> None:
         click.secho(guide.title, bold=True)
         if not guide.lines:
             echo(said("How to get one is not written down yet."))
-        for fact in guide.know:
+        for fact in (*guide.know, *guide.command):
             click.echo(f"  {fact}")
         for way in guide.ways:
             click.echo(f"  {way.title}:")

@@ -165,7 +165,7 @@ def _why_unknown(file: InputFile) -> Sayable:
     if file.head.startswith(_PACKED):
         close.insert(0, said("It is packed. Unpack it first, and give what was in it."))
     unknown = said(
-        "{name} is not an export Offscript can read; `offscript sources` lists those.",
+        "{name} is not an export Offscript can read.",
         name=file.name,
     )
     return together(unknown, *close[:_CLOSEST])

@@ -41,7 +41,8 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How one export is got: what to know beforehand, and the ways to it.
 
-    `name` and an English title are the source's. `english` is, in another language, a digest of
+    `command` is what only somebody in a terminal can do, and a terminal alone says it: the pages
+    promise that none is needed, so `know` and `ways` must do without. `name` and an English title are the source's. `english` is, in another language, a digest of
     the English it was made from.
     """
 
@@ -49,11 +50,12 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str = ""
     english: str = ""
     know: tuple[str, ...] = ()
+    command: tuple[str, ...] = ()
     ways: tuple[Way, ...] = ()
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Say all of it without pictures: a line for each way, and for each thing to know."""
+        """Say without pictures what a page says: a line for each way, and for each thing to know."""
         ways = (f"{way.title}: {' '.join(step.says for step in way.steps)}" for way in self.ways)
         return (*ways, *self.know)
 

@@ -166,8 +166,8 @@ def _notes_before(file: InputFile, days: Days, clock: Clock, order: Order) -> It
     if (days.starts_undated or days.is_relative) and clock.day is None:
         says = said(
             "It does not say on which day it begins. {first} was taken, so that it ends today or "
-            "leads to the first day it names; --day sets it. Messages without a clock have the "
-            "time of the one above them, and stand in their order.",
+            "leads to the first day it names. Messages without a clock have the time of the one "
+            "above them, and stand in their order.",
             first=days.first,
         )
         yield Note(file=file.name, about="day", says=says, open=True)

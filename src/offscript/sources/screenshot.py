@@ -80,8 +80,8 @@ def resembles(file: InputFile) -> Sayable | None:
         return None
     if not can_read():
         return said(
-            "It is a picture. To have screenshots of chats read, install what reads them: "
-            'pip install "offscript[pictures]".'
+            "It is a picture. To read screenshots of chats, Offscript needs its part “pictures”, "
+            "which is not installed here. What matters in it can be typed, and given as a text."
         )
     return said(
         "It is a picture, but not shaped like a phone's screen; “screenshot” in its name helps."

@@ -35,8 +35,8 @@ def ask_for_columns(
     )
     yield Note(file=name, about="columns", says=says, open=True, table=shown)
     reason = said(
-        "{name} was not read: {why}. Say which is which, as in "
-        '--columns "time=…,author=…,text=…", by name or number. Its columns are: {names}.',
+        "{name} was not read: {why}. Give it once more, and say which column holds the time, who "
+        "wrote and the words. Its columns are: {names}.",
         name=name,
         why=why,
         names=names,

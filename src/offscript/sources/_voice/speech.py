@@ -58,13 +58,13 @@ def what_is_missing(model: str | None) -> Sayable | None:
     """Say what a person has to add before recordings can be written down; None if nothing."""
     if model is None:
         return said(
-            "To have recordings written down, say --speech-model with the folder of a "
-            "faster-whisper model you have; nothing is fetched."
+            "To write recordings down, Offscript needs a speech model, and none was named. What "
+            "matters in it can be typed, and given as a text."
         )
     if find_spec("faster_whisper") is None:
         return said(
-            "To have recordings written down, install what does it: "
-            'pip install "offscript[speech]".'
+            "To write recordings down, Offscript needs its part “speech”, which is not installed "
+            "here. What matters in it can be typed, and given as a text."
         )
     lacking = [name for name in _NEEDED if not (Path(model) / name).is_file()]
     if lacking:
