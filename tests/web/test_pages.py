@@ -39,6 +39,31 @@ def test_no_page_has_barriers_at_night(app: App) -> None:
         at_night(app, "Never")
 
 
+def test_what_is_left_out_at_night_is_said_and_can_be_shown(app: App) -> None:
+    """Whoever looks for a chart or a line they wrote late in the evening need not think that it is gone."""
+    at_night(app, "Always")
+    try:
+        page = app.go("over_time")
+        first = page.locator("main article.statement").first
+        chart = page.locator("main svg.chart").first
+        shown = page.locator("main article.statement:visible")
+        expect(first).to_be_visible()
+        expect(chart).to_be_hidden()
+        kept = shown.count()
+        assert kept < page.locator("main article.statement").count()
+        assert page.locator("main article.statement:visible .button.safety").count() == (
+            page.locator("main article.statement .button.safety").count()
+        )
+        page.get_by_role("link", name="Show all of it").click()
+        expect(chart).to_be_visible()
+        assert shown.count() > kept
+        expect(page.get_by_text("It is late, so this page is shorter.")).to_be_hidden()
+        expect(app.go("language").get_by_text("so this page is shorter")).to_be_hidden()
+    finally:
+        at_night(app, "Never")
+    expect(app.go("over_time").get_by_role("link", name="Show all of it")).to_have_count(0)
+
+
 def at_night(app: App, when: str) -> None:
     """Choose when pages are those of the night."""
     page = app.go("settings")

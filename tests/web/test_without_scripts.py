@@ -62,6 +62,15 @@ def test_a_way_back_into_the_room_stands_first(plain: App) -> None:
         assert "calm" in str(first.get_attribute("class")), name
 
 
+def test_what_can_wait_is_one_link_away(plain: App) -> None:
+    """A closing line that somebody wrote is left out at night, which is said; the link needs no script."""
+    page = plain.go("anchors")
+    line = page.get_by_text("It was what it was.").first
+    expect(line).to_be_hidden()
+    page.get_by_role("link", name="Show all of it").press("Enter")
+    expect(line).to_be_visible()
+
+
 def test_without_a_country_the_ninth_item_is_not_asked(plain: App) -> None:
     """Where no crisis line can be shown, the PHQ-8 stands in its place, also by its address."""
     page = plain.go("checkins")
