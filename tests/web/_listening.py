@@ -245,7 +245,8 @@ def _surroundings(folder: Path) -> dict[str, str]:
 def _screen(environment: dict[str, str], ends: ExitStack) -> str:
     """Start a screen that nobody sees, with a number that is free."""
     ours, its = os.pipe()
-    how = ("-screen", "0", "820x1000x24", "-nolisten", "tcp", "-displayfd", str(its))
+    # Without -r a key that is let go late, as on a busy computer, is typed twice.
+    how = ("-screen", "0", "820x1000x24", "-r", "-nolisten", "tcp", "-displayfd", str(its))
     _start(("Xvfb", *how), environment, ends, its)
     return f":{_line(ours, its)}"
 

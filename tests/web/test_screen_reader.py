@@ -71,9 +71,17 @@ def test_first_run(ears: Listener, shown: Browser, tmp_path: Path) -> None:
         ears.hears("Bring your messages in", "Where a file or folder lies", "entry", END)
         ears.tab_to(page, "here a file or folder lies")
         ears.write(str(CHAT))
+        expect(page.get_by_label("here a file or folder lies")).to_have_value(str(CHAT))
         ears.press("Return")
         expect(page.get_by_role("heading", name="Your messages are in.")).to_be_visible()
-        ears.hears("Your messages are in.", "New messages", "2,334", "To the first page", END)
+        told = ("Your messages are in.", "New messages", "2,334", "To the first page", END)
+        try:
+            ears.hears(*told)
+        except GaveUpError:
+            # Its page came in the middle of another one, of how far it is, and with that Orca may give up both.
+            ears.hush()
+            page.reload()
+            ears.hears(*told)
 
 
 @contextmanager
