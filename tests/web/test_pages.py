@@ -59,6 +59,12 @@ def test_what_is_left_out_at_night_is_said_and_can_be_shown(app: App) -> None:
         assert shown.count() > kept
         expect(page.get_by_text("It is late, so this page is shorter.")).to_be_hidden()
         expect(app.go("language").get_by_text("so this page is shorter")).to_be_hidden()
+        families = app.go("seen").locator("main ul.seen-list")
+        seen = page.locator("main ul.seen-list > li")
+        assert max(families.evaluate_all("(all) => all.map((one) => one.children.length)")) > 2
+        assert page.locator("main ul.seen-list > li:visible").count() <= families.count() * 2
+        page.get_by_role("link", name="Show all of it").click()
+        expect(seen.last).to_be_visible()
     finally:
         at_night(app, "Never")
     expect(app.go("over_time").get_by_role("link", name="Show all of it")).to_have_count(0)
