@@ -205,6 +205,8 @@ def test_forced_colours_go_before_a_chosen_scheme(browser: Browser, vault_copy: 
     """Charts keep colours of their own: light ones on a black page would not be seen."""
     black: dict[str, Any] = {"forced_colors": "active", "color_scheme": "dark"}
     with opened(browser, vault_copy, **black) as app:
+        safety = app.go("safety").locator(".notice.safety").first
+        assert safety.evaluate("one => getComputedStyle(one).borderTopWidth") == "3px"
         dark = app.go("settings").evaluate(SHEET)
         for scheme in ("Light", "Dark"):
             page = app.go("settings")

@@ -42,8 +42,8 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How one export is got: what to know beforehand, and the ways to it.
 
     `command` is what only somebody in a terminal can do, and a terminal alone says it: the pages
-    promise that none is needed, so `know` and `ways` must do without. `name` and an English title are the source's. `english` is, in another language, a digest of
-    the English it was made from.
+    promise that none is needed, so `know` and `ways` must do without. `name` and an English title
+    are the source's. `english` is, in another language, a digest of the English it was made from.
     """
 
     name: str = ""
@@ -55,7 +55,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Say without pictures what a page says: a line for each way, and for each thing to know."""
+        """Say without pictures what a page says: a line for each way and each thing to know."""
         ways = (f"{way.title}: {' '.join(step.says for step in way.steps)}" for way in self.ways)
         return (*ways, *self.know)
 

@@ -89,8 +89,8 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
         pypff = importlib.import_module("pypff")
     except ImportError:
         reason = said(
-            "{name} is a mailbox of Outlook’s. To read it, Offscript needs its part “pst”, which is "
-            "not installed here. Mails that Outlook saves one by one, as .msg, can be read.",
+            "{name} is a mailbox of Outlook’s. To read it, Offscript needs its part “pst”, which "
+            "is not installed here. Mails that Outlook saves one by one, as .msg, can be read.",
             name=file.name,
         )
         yield Unreadable(reason=reason, origin=origin)

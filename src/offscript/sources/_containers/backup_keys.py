@@ -86,8 +86,8 @@ def unlock(bag: bytes, name: str, ask: AskPassword | None) -> Keys:
             )
             raise LockedError(message)
     message = said(
-        "The iPhone backup {name} is encrypted, and its password was not given, so it was not read. "
-        "Give the backup once more, with its password.",
+        "The iPhone backup {name} is encrypted, and its password was not given, so it was not "
+        "read. Give the backup once more, with its password.",
         name=name,
     )
     raise LockedError(message)
