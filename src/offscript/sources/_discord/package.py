@@ -18,7 +18,7 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._files.tree import Listed
 from offscript.sources._json.arrays import Arrays, Closed, Opened
 from offscript.sources._json.lines import lines
-from offscript.sources._source import Item
+from offscript.sources._source import Item, said_by
 from offscript.sources._tables.text_tables import Table, look_at, why_torn
 from offscript.sources._times.epoch import of_milliseconds
 from offscript.sources._times.iso import read_iso
@@ -107,7 +107,7 @@ def _item(
             place=place,
             when=repr(when[:40]),
         )
-        return entries.unreadable(reason, place)
+        return entries.unreadable(reason, place, said_by(channel.author, text))
     entry = Entry(
         conversation=channel.conversation,
         author=channel.author,

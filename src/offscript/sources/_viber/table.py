@@ -76,7 +76,8 @@ def read_table(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
         when = _when(cells)
         moment = read_time(when, clock.zone, order.order)
         if moment is None:
-            yield entries.unreadable(why_timeless(row, when), row.line)
+            words = "\n".join(row.cells)
+            yield entries.unreadable(why_timeless(row, when), row.line, words)
             continue
         split += len(row.cells) > _COLUMNS
         entry = Entry(
