@@ -149,7 +149,10 @@ def encoding_of(head: bytes) -> str:
     """Tell an encoding by its mark, or UTF-16 by the zeros in every other byte."""
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
-    for encoding, zeros in (("utf-16-le", head[1:2000:2]), ("utf-16-be", head[0:2000:2])):
-        if zeros and zeros.count(0) > _BARE_UTF16 * len(zeros) and b"\0\0" not in head[:2000]:
-            return encoding
+    # No text has the character nought; but two noughts side by side may be halves of two others.
+    evens, odds = head[0:2000:2], head[1:2000:2]
+    if not any(even == odd == 0 for even, odd in zip(evens, odds, strict=False)):
+        for encoding, zeros in (("utf-16-le", odds), ("utf-16-be", evens)):
+            if zeros and zeros.count(0) > _BARE_UTF16 * len(zeros):
+                return encoding
     return "utf-8"
