@@ -108,7 +108,7 @@ class _Chat:
         if self._lines.quoted:
             yield quoted_note(name)
         if self._lines.mended:
-            yield encoding_note(name)
+            yield encoding_note(name, self._lines.alphabet)
         yield from limit_notes(name, self._count, media=media.held > 0)
         yield from media_notes(name, media.missing)
         yield from inside_notes(name, self._inside)

@@ -86,7 +86,8 @@ def read_table(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
     entries, place_of = Entries(name, file, clock.zone), _place_of(file)
     for row in table_rows(file, table):
         if row.damage or len(row.cells) != len(_COLUMNS):
-            yield entries.unreadable(why_torn(row), row.line)
+            words = "\n".join(row.cells) or row.torn or msgspec.UNSET
+            yield entries.unreadable(why_torn(row), row.line, words)
             continue
         cells = dict(zip(table.columns, row.cells, strict=True))
         told = (cells["id"], cells["timestamp"], cells["contents"])

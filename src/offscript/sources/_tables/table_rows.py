@@ -202,7 +202,8 @@ def damage_of(row: Cells, table: Table) -> Sayable:
 
 def words_of(row: Cells) -> str | msgspec.UnsetType:
     """Give what stands in the cells of a row that is no message, each on lines of its own."""
-    return "\n".join(cell for cell in row.cells if cell.strip()) or msgspec.UNSET
+    cells = "\n".join(cell for cell in row.cells if cell.strip())
+    return cells or row.torn or msgspec.UNSET
 
 
 def _time(row: Cells, columns: Places) -> str:
