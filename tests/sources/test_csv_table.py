@@ -250,3 +250,11 @@ def test_nothing_but_opened_quotation_marks_takes_no_longer(tmp_path: Path) -> N
     found = list(read(InputFile(path), Clock(ZONE)))
     told = "\n".join(str(getattr(item, "words", getattr(item, "text", ""))) for item in found)
     assert all(f"row {number}" in told for number in (0, 19_999, 20_000, 30_000, 40_000))
+
+
+def test_an_old_macs_line_ends(tmp_path: Path) -> None:
+    """As Excel's *CSV (Macintosh)* has them: each line is a row."""
+    items = read_table(
+        tmp_path, "time,author,text\r2024-01-01 10:00,Sam,a\r2024-01-01 10:01,Alex,b\r"
+    )
+    assert [item.text for item in items if isinstance(item, Message)] == ["a", "b"]

@@ -11,6 +11,7 @@ import msgspec
 
 from offscript.record import Note, Said, Sayable, said
 from offscript.sources._files.alphabets import WESTERN, alphabet_of, told
+from offscript.sources._files.ends import has_old_ends
 from offscript.sources._files.file import InputFile
 
 LONGEST_CELL = 64 << 20
@@ -63,7 +64,10 @@ class Table(msgspec.Struct, frozen=True):
 def look_at(file: InputFile) -> Iterator[Table]:
     """Give what the table would be with each sign between cells, from its first line alone."""
     encoding = encoding_of(file.head)
-    first, _, rest = _first_lines(file.head, encoding).partition("\n")
+    lines = _first_lines(file.head, encoding)
+    if has_old_ends(file.head):
+        lines = lines.replace("\r", "\n")
+    first, _, rest = lines.partition("\n")
     if first.lower().startswith("sep="):
         first = rest.partition("\n")[0]
     for sign in _SIGNS:

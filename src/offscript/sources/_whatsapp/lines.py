@@ -15,7 +15,7 @@ from itertools import chain
 
 from offscript.record import Sayable, said, why_refused
 from offscript.sources._files.alphabets import UNKNOWN, WESTERN, alphabet_of
-from offscript.sources._files.ends import Mended, are_doubled
+from offscript.sources._files.ends import Mended, are_doubled, has_old_ends
 from offscript.sources._files.file import Begun, Readable
 from offscript.sources._files.zip import ZipError
 from offscript.sources._refusals import sentence_of
@@ -185,8 +185,3 @@ def _unquoted(first: bytes, chunks: Iterable[bytes]) -> Iterator[bytes]:
         yield plain[skipped:]
         skipped = min(skipped, 0) if plain else skipped
     yield held.removesuffix(b">")[skipped:]
-
-
-def has_old_ends(head: bytes) -> bool:
-    """Whether a text ends its lines with a carriage return alone."""
-    return b"\n" not in head and b"\r" in head
