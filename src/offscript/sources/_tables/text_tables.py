@@ -157,7 +157,7 @@ def rows(file: InputFile, table: Table) -> Iterator[Cells]:
             try:
                 cells = next(reader, None)
             except csv.Error as error:
-                yield Cells(line, [], _damage(error), fed.torn())
+                yield Cells(line, [], _damage(error, fed.is_long), fed.torn())
                 continue
             if cells is None:
                 return
@@ -171,10 +171,10 @@ def rows(file: InputFile, table: Table) -> Iterator[Cells]:
                 yield Cells(line, cells)
 
 
-def _damage(error: csv.Error) -> Sayable:
-    """Say in plain words what the reader of tables found wrong."""
+def _damage(error: csv.Error, is_long: bool) -> Sayable:  # noqa: FBT001 - of the row
+    """Say in plain words what the reader found wrong; in a row of several lines, in its first."""
     told = str(error)
-    if "unexpected end" in told:
+    if is_long or "unexpected end" in told:
         return said("a quotation mark opens in it and is never closed")
     if "expected after" in told:
         return said("behind a closing quotation mark its cell goes on")
@@ -215,6 +215,11 @@ class _Fed:
         """Begin a row, and give the number of its line."""
         self._row.clear()
         return self._number + 1
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the row has gone beyond its first line."""
+        return len(self._row) > 1
 
     def torn(self) -> str:
         """Give what a torn row holds: its first line, unless reading again is too much."""
