@@ -115,8 +115,7 @@ class SkypeExport:
                                 place=place,
                                 when=repr(when),
                             )
-                            text = words_of(line.content or "").text
-                            words = said_by(self._author(line), text)
+                            words = said_by(self._author(line), words_of(line.content or "").text)
                             yield entries.unreadable(reason, place, words)
                         else:
                             yield entries.message(entry, place)
