@@ -94,6 +94,8 @@ NOTHING_IN_THEM = [
     *((f"noise.{kind}", NOISE, NOT_AN_EXPORT) for kind in ("txt", "zip", "xml", "mbox", "csv")),
     ("noise that begins as a zip.zip", b"PK\x03\x04" + NOISE, "damaged or incomplete"),
     ("a line.txt", b"x" * 40_000_000, NOT_AN_EXPORT),
+    ("chat.rtf", rb"{\rtf1\ansi 13/05/2024, 19:02 - Alex: hi\par}", "save it as plain text"),
+    ("chat.docx", zipped(("word/document.xml", "<w/>")), "save it as plain text"),
     ("letter.txt", b"Dear Sam,\nit was good to see you.\n", NOT_AN_EXPORT),
     ("page.xml", b"<html><body>hello</body></html>", NOT_AN_EXPORT),
     ("WhatsApp Chat - Cut.zip", zipped(("_chat.txt", CHAT), ("a.jpg", NOISE))[:-80], "incomplete"),
@@ -392,3 +394,17 @@ def test_times_at_the_ends_of_the_calendar(tmp_path: Path) -> None:
     assert done.returncode == 3, done.stderr
     assert b"5 messages read" in done.stdout
     assert b"Traceback" not in done.stderr
+
+
+def test_a_mail_from_no_time_is_in_the_report(tmp_path: Path) -> None:
+    """It stands nowhere in time, so nothing counts it; what it says is listed with the reason."""
+    (tmp_path / "WhatsApp Chat with Alex.txt").write_text(CHAT, "utf-8")
+    mail = "From: Alex <a@example.org>\nDate: soon\nMessage-ID: <1@x>\n\nYou will regret <b>this</b>.\n"
+    (tmp_path / "one.eml").write_text(mail, "utf-8")
+    done = run("report", ".", "--me", "Sam", "-o", "r.html", cwd=tmp_path)
+    assert done.returncode == 3, done.stderr
+    assert b"100 messages read" in done.stdout
+    page = (tmp_path / "r.html").read_text("utf-8")
+    assert "You will regret &lt;b&gt;this&lt;/b&gt;." in page
+    (row,) = (row for row in rows_of(convert(tmp_path, tmp_path / "one.eml")))
+    assert str(row["words"]).endswith("You will regret <b>this</b>.")

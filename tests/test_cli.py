@@ -1,6 +1,7 @@
 """The command line as a person runs it: real processes, plain sentences, no traceback."""
 
 import json
+import re
 import stat
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from offscript.cli import app
+from offscript.cli._help import STAND_FOR
 from tests.wording.english import english_texts, english_words_in
 
 from ._program import run, run_in_terminal
@@ -54,7 +56,9 @@ def test_help_speaks_the_language_of_the_terminal(
     spanish = CliRunner().invoke(app, asked).output
     assert spanish.startswith("Uso: ")
     assert "-h, --help" in spanish
-    typed = ("the time he apologised", "WHAT", "WHICH", "FROM..TO")
+    typed = ("the time he apologised", "PEM", "ID")
+    stand_for = {str(word) for word in STAND_FOR} & set(re.findall(r"[A-Z]{2,}", spanish))
+    assert not stand_for, "what stands for a file is called so in one language"
     assert list(english_words_in(spanish.splitlines(), typed)) == []
     said = " ".join(spanish.split())
     assert not [text for text in english_texts() if " " in text and text in said]

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from offscript.actions.mark_messages import UnreadLine, encode_answer, mark_messages
 from offscript.record import Marking
@@ -232,3 +234,49 @@ def test_a_request_may_be_told_in_any_line() -> None:
 
     assert marked() == set()
     assert marked(me="b", no_contact_since="2024-01-05") == {"fishing_check_in"}
+
+
+AROUND = (
+    *(
+        "👨\u200d👩\u200d👧",
+        "🏳️\u200d🌈",
+        "👩🏽\u200d🚀",
+        "🇪🇸",
+        "e\u0301",
+        "c\u0327\u0302",
+        "ﬁ",
+        "İ",
+        "ǅ",
+        "ß",
+    ),
+    *(
+        "\u202bאתה\u202c",
+        "\u2067اسمي\u2069",
+        "\u200f",
+        "\u200e",
+        "\u00ad",
+        "\u200b",
+        "\ufeff",
+        "\u00a0",
+    ),
+    *("हिन्दी", "ไม่", "한국", "\u1112\u1161\u11ab", "𝓎𝑜𝓊", "\ud83d", "\t", "ok", "—", "…"),
+)
+
+
+@given(
+    before=st.lists(st.sampled_from(AROUND), max_size=8),
+    after=st.lists(st.sampled_from(AROUND), max_size=8),
+)
+@settings(max_examples=30)
+def test_spans_count_characters_whatever_stands_around(before: list[str], after: list[str]) -> None:
+    """Half-open, in characters of the text as given: they cut out just the words that tell."""
+    words = "I will kill you"
+    text = " ".join([*before, words, *after])
+    given_line = json.dumps({"id": "1", "text": text}).encode()
+    (answer,) = mark_messages([given_line])
+    assert isinstance(answer, Marking)
+    (threat,) = (one for one in answer.safety if one.signal == "threat_to_harm")
+    assert [text[span.start : span.end] for span in threat.spans] == [words]
+    told = json.loads(encode_answer(answer))
+    spans = [span for one in (*told["tactics"], *told["safety"]) for span in one["spans"]]
+    assert all(0 <= start < end <= len(text) for start, end in spans)

@@ -64,9 +64,9 @@ def test_a_bad_row_is_that_row_alone(tmp_path: Path, row: str, reason: str) -> N
 
 
 def test_a_quote_that_never_closes(tmp_path: Path) -> None:
-    """What it swallows is one unreadable row."""
+    """The row it stands in is unreadable, and swallows none."""
     items = read_table(tmp_path, f'{HEADER}2024-07-01,Sam,"a\n2024-07-01,Sam,b\n')
-    assert [type(item) for item in items] == [Unreadable]
+    assert [type(item) for item in items] == [Unreadable, Message, Note]
 
 
 def test_text_is_exact(tmp_path: Path) -> None:
@@ -216,3 +216,45 @@ def test_the_message_that_was_answered(tmp_path: Path) -> None:
     rows = "2024-03-05 20:00,Alex,,hi\n2024-03-05 20:01,Sam,hi,fine\n"
     items = read_table(tmp_path, f"Date,Sender,Replying to,Text\n{rows}")
     assert [item.reply_to for item in items if isinstance(item, Message)] == [None, "hi"]
+
+
+SWALLOWED = (
+    "time,author,text\n2024-01-01 10:00,Alex,hello\n2024-01-01 10:01,Sam,{torn}\n"
+    "2024-01-01 10:02,Alex,three\n2024-01-01 10:03,Sam,{later}\n2024-01-01 10:04,Alex,five\n"
+)
+
+
+@pytest.mark.parametrize(
+    "later", ["four", '"four"', '"four, ""or"" more\nlines"', 'he said "four"']
+)
+@pytest.mark.parametrize("torn", ['"I said no', '"I said "no"', '""I said" no'])
+def test_an_unclosed_quotation_mark_swallows_no_row(tmp_path: Path, torn: str, later: str) -> None:
+    """The row it stands in keeps its words beside the reason; all behind it is read."""
+    path = tmp_path / "a.csv"
+    path.write_text(SWALLOWED.format(torn=torn, later=later), "utf-8")
+    found = list(read(InputFile(path), Clock(ZONE)))
+    texts = [item.text for item in found if isinstance(item, Message)]
+    assert [text[:4].strip('"') for text in texts] == ["hell", "thre", later.strip('"')[:4], "five"]
+    (piece,) = (item for item in found if isinstance(item, Unreadable))
+    assert torn in str(piece.words)
+    assert piece.origin.place == 3
+    assert "quotation mark" in str(piece.reason)
+
+
+def test_nothing_but_opened_quotation_marks_takes_no_longer(tmp_path: Path) -> None:
+    """Every row tears, and each is read again so often only; nothing of any is lost."""
+    path = tmp_path / "a.csv"
+    rows = "".join(f'2024-01-01 10:00,Sam,"row {number} "x\n' for number in range(20_000))
+    many = "".join(f'2024-01-01 10:00,Sam,"row {number}\n' for number in range(20_000, 40_001))
+    path.write_text("time,author,text\n" + rows + many, "utf-8")
+    found = list(read(InputFile(path), Clock(ZONE)))
+    told = "\n".join(str(getattr(item, "words", getattr(item, "text", ""))) for item in found)
+    assert all(f"row {number}" in told for number in (0, 19_999, 20_000, 30_000, 40_000))
+
+
+def test_an_old_macs_line_ends(tmp_path: Path) -> None:
+    """As Excel's *CSV (Macintosh)* has them: each line is a row."""
+    items = read_table(
+        tmp_path, "time,author,text\r2024-01-01 10:00,Sam,a\r2024-01-01 10:01,Alex,b\r"
+    )
+    assert [item.text for item in items if isinstance(item, Message)] == ["a", "b"]

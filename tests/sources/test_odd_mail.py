@@ -291,3 +291,18 @@ def test_an_encrypted_mail_says_so(tmp_path: Path, kind: str) -> None:
     path.write_bytes(mail(b"--x\r\n\r\nVersion: 1\r\n--x--\r\n", kind=kind))
     notes = [str(item.says) for item in read(InputFile(path), LONDON) if isinstance(item, Note)]
     assert len([one for one in notes if one.startswith("Encrypted mails")]) == 1
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "said"),
+    [
+        ("cp1251", "Почему ты молчишь, ответь мне"),
+        ("gb18030", "你为什么不接电话我很担心你在哪里"),
+        ("cp1252", "Où étais-tu? Ça m’a brisé"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["text/plain", "text/plain; charset=unknown-8bit"])
+def test_an_alphabet_that_is_not_named(tmp_path: Path, alphabet: str, said: str, kind: str) -> None:
+    """Its letters tell it, where they leave no doubt."""
+    (message,) = messages(tmp_path, mail(said.encode(alphabet), kind=kind))
+    assert message.text == said

@@ -12,7 +12,7 @@ from offscript.record import SCHEMA, Message, Unreadable
 COLUMNS = (
     "schema",
     *(field.encode_name for field in msgspec.structs.fields(Message)),
-    *("unreadable",),
+    *("unreadable", "words"),
 )
 _ROW_GROUP = 50_000
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -81,7 +81,7 @@ def _cell(value: Any) -> str:  # noqa: ANN401
 
 
 class Parquet:
-    """Columns with their types, in row groups of 50,000; `unreadable` rows have nothing else."""
+    """Columns with their types, in row groups of 50,000; those of pieces are nearly empty."""
 
     def __init__(self, out: BinaryIO) -> None:
         """Write to `out`."""

@@ -28,6 +28,7 @@ def ask_about(note: Note, clock: Clock) -> Clock | None:
             day: datetime = click.prompt(
                 voice().say(said("On which day does it begin?")),
                 type=DAY,
+                prompt_suffix=" ",
                 err=True,
             )
             return msgspec.structs.replace(clock, day=day.date())
@@ -35,6 +36,7 @@ def ask_about(note: Note, clock: Clock) -> Clock | None:
             answer = click.prompt(
                 voice().say(said("Does the day come first (dmy), or the month (mdy)?")),
                 type=click.Choice(["dmy", "mdy"]),
+                prompt_suffix=" ",
                 err=True,
             )
             return msgspec.structs.replace(clock, date_order=answer)
@@ -64,6 +66,7 @@ def _columns(note: Note) -> Columns:
             default=otherwise,
             show_default=False,
             type=Number(first, len(names)),
+            prompt_suffix=" ",
             err=True,
         )
         return answer

@@ -2,16 +2,25 @@
 
 import copy
 import inspect
+import re
 from collections.abc import Iterator
 from typing import TypeVar
 
 import click
 
 from offscript.cli._language import voice
-from offscript.record import ENGLISH
+from offscript.record import ENGLISH, said
 
 _WHOLE = 1000
 """Characters that are enough for any sentence: click would cut it to fit on one line."""
+_STANDS_FOR = re.compile(r"[A-Z]{2,}")
+STAND_FOR = (
+    *(said("NAME"), said("FILE"), said("DIR"), said("FOLDER"), said("EXPORT"), said("OPTIONS")),
+    *(said("COMMAND"), said("ARGS"), said("ZONE"), said("WHICH"), said("DAY"), said("WHAT")),
+    *(said("COUNTRY"), said("FROM"), said("DRAFT"), said("PACKAGE"), said("WORDS")),
+    *(said("SOURCE"), said("NUMBER"), said("TO")),
+)
+"""Words in capitals that stand in the help for what a person types."""
 Command = TypeVar("Command", bound=click.Command)
 
 
@@ -52,16 +61,28 @@ def _spoken(command: Command) -> Command:
         return command
     spoken = copy.copy(command)
     spoken.help, spoken.epilog = _told(command.help), _told(command.epilog)
+    spoken.options_metavar = _stood_for(command.options_metavar)
+    if isinstance(spoken, click.Group):
+        spoken.subcommand_metavar = _stood_for(spoken.subcommand_metavar) or ""
     spoken.params = [_spoken_param(param) for param in command.params]
     return spoken
 
 
 def _spoken_param(param: click.Parameter) -> click.Parameter:
-    if not isinstance(param, click.Option):
-        return param
     spoken = copy.copy(param)
-    spoken.help = _told(param.help)
+    if isinstance(spoken, click.Option):
+        spoken.help = _told(spoken.help)
+        spoken.metavar = _stood_for(param.metavar)
+    else:
+        named = param.metavar or f"{(param.name or '').upper()}{'...' if param.nargs < 0 else ''}"
+        optional = not (param.required or param.metavar)
+        spoken.metavar = _stood_for(f"[{named}]" if optional else named)
     return spoken
+
+
+def _stood_for(metavar: str | None) -> str | None:
+    """Say in the language in use what stands for a name, a file and so on in the help."""
+    return metavar and _STANDS_FOR.sub(lambda word: voice().gettext(word[0]), metavar)
 
 
 def _told(text: str | None) -> str | None:

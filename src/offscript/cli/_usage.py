@@ -89,9 +89,21 @@ class Place(click.Path):
         self.name = voice().say(_FILE if self.file_okay else _FOLDER)
         return super().convert(value, param, ctx)
 
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """Say in the help what stands for it; an argument has its own name."""
+        del ctx
+        if isinstance(param, click.Argument):
+            return None
+        return _told("FILE" if self.file_okay else "DIR")
+
 
 class Number(click.IntRange):
     """A whole number between two, of which the upper may be left out."""
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """Say in the help what stands for it."""
+        del param, ctx
+        return _told("NUMBER")
 
     def _describe_range(self) -> str:
         """Say the range in the help, where it ends anywhere."""
@@ -135,6 +147,11 @@ class Readable(click.File):
         if value == "":
             self.fail(voice().say(_EMPTY), param, ctx)
         return super().convert(value, param, ctx)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """Say in the help what stands for it; an argument has its own name."""
+        del ctx
+        return None if isinstance(param, click.Argument) else _told("FILE")
 
     def fail(
         self,

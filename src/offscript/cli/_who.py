@@ -40,6 +40,9 @@ def _asked(people: Sequence[Person]) -> list[str]:
     for number, name in enumerate(names[:MANY], 1):
         show(f"  {number}. {name}", err=True)
     number = click.prompt(
-        voice().say(said("Which one is you?")), type=Number(1, len(names[:MANY])), err=True
+        voice().say(said("Which one is you?")),
+        type=Number(1, len(names[:MANY])),
+        prompt_suffix=" ",
+        err=True,
     )
     return [names[number - 1]]

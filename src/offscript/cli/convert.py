@@ -93,4 +93,6 @@ def convert(
         messages=many,
     )
     echo(pieces if unreadable else said("{messages}.", messages=many), err=True)
+    if output is not None and str(output) != "-":
+        echo(said("The table is {file}", file=str(output.resolve())), err=True)
     return UNREADABLE if unreadable else 0

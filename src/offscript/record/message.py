@@ -126,10 +126,15 @@ class Unreadable(
     tag=SCHEMA,
     rename={"reason": "unreadable"},
 ):
-    """A piece that could not be read, why, and where it stands. Nothing is dropped in silence."""
+    """A piece that could not be read, why, and where it stands. Nothing is dropped in silence.
+
+    `words` are what it says, where that much could be read: a message without a time is no message,
+    as nobody knows where it belongs, but what was said in it must not be lost for that.
+    """
 
     reason: Sayable
     origin: Origin
+    words: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Note(msgspec.Struct, frozen=True, kw_only=True):

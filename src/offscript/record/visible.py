@@ -11,6 +11,9 @@ _UNSAFE = re.compile(
 Other direction marks are left as they are; every stranger's text is isolated by its element.
 """
 
+_IN_NAMES = re.compile("([\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069])\\1*")
+"""What has no place in a name. Marks of direction alone have: WhatsApp's own files hold them."""
+
 
 def visible(text: str) -> str:
     """Give `text` with what can't be shown named instead, such as ⟨U+0000 ×3⟩."""
@@ -21,9 +24,11 @@ def name_as_text(name: str) -> str:
     r"""Write a file's name, or path, so that it can be told, kept and compared.
 
     A disk takes any bytes for a name: those that are no letters stand as \udcXX, so that two names
-    stay two. Letters with accents are composed, as most systems write them.
+    stay two. Letters with accents are composed, as most systems write them. What would break a
+    line, or what a terminal acts on, is named: a name that did so could say anything in our stead.
     """
-    return unicodedata.normalize("NFC", name.encode("utf-8", "backslashreplace").decode())
+    told = unicodedata.normalize("NFC", name.encode("utf-8", "backslashreplace").decode())
+    return told if told.isprintable() else _IN_NAMES.sub(_name_of, told)
 
 
 def _name_of(match: re.Match[str]) -> str:

@@ -22,6 +22,9 @@ from offscript.reports._words import list_words
 MOST = 200
 """Rows shown of files, notes and unreadable pieces; beyond them the rest is counted."""
 
+ROOM = 2000
+"""Characters shown of the words of such a piece; the export has the rest."""
+
 
 class PersonSeen(msgspec.Struct, frozen=True):
     """Somebody who wrote, the names and addresses that are theirs, and how much they wrote."""
@@ -42,11 +45,12 @@ class NoteSeen(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """Something that could not be read, and where it stands."""
+    """Something that could not be read, where it stands, and what it says if that much is known."""
 
     reason: Sayable
     file: Sayable
     place: int
+    words: str
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -119,7 +123,9 @@ def _notes(notes: Iterable[Note]) -> tuple[NoteSeen, ...]:
 
 def _piece(piece: Unreadable, archive: Archive) -> Piece:
     file: Sayable = archive.files.get(piece.origin.sha256, said("a file not named"))
-    return Piece(piece.reason, file, piece.origin.place)
+    words = piece.words if isinstance(piece.words, str) else ""
+    shown = words if len(words) <= ROOM else f"{words[:ROOM]}…"
+    return Piece(piece.reason, file, piece.origin.place, shown)
 
 
 _ABOUT: dict[About, Said] = {

@@ -66,6 +66,9 @@ _CLOSEST = 3
 _EMPTY = 512
 _PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf'\x1c", b"Rar!\x1a", b"\x28\xb5\x2f\xfd")
 """How gzip, bzip2, xz, 7-Zip, RAR and Zstandard begin."""
+_RICH = b"{\\rtf"
+_WRITTEN = (b"word/document.xml", b"application/vnd.oasis.opendocument.text")
+"""What stands in the beginning of a text by Word, or by LibreOffice."""
 """A chat in which nobody ever wrote makes a file of at most so many bytes."""
 
 
@@ -164,6 +167,14 @@ def _why_unknown(file: InputFile) -> Sayable:
     close = [why for source in all_sources() if (why := source.resembles(file))]
     if file.head.startswith(_PACKED):
         close.insert(0, said("It is packed. Unpack it first, and give what was in it."))
+    if file.head.startswith(_RICH) or (file.is_zip and any(map(file.head.__contains__, _WRITTEN))):
+        close.insert(
+            0,
+            said(
+                "It is a document of a word processor. Open it there, save it as plain text "
+                "(.txt), and give that."
+            ),
+        )
     unknown = said(
         "{name} is not an export Offscript can read.",
         name=file.name,

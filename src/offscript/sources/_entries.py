@@ -81,9 +81,12 @@ class Entries:
             origin=Origin(self._source, self.file.sha256, place),
         )
 
-    def unreadable(self, reason: Sayable, place: int) -> Unreadable:
-        """Say why an entry can't be read."""
-        return Unreadable(reason=reason, origin=Origin(self._source, self.file.sha256, place))
+    def unreadable(
+        self, reason: Sayable, place: int, words: str | msgspec.UnsetType = msgspec.UNSET
+    ) -> Unreadable:
+        """Say why an entry can't be read, and keep the words that could be."""
+        origin = Origin(self._source, self.file.sha256, place)
+        return Unreadable(reason=reason, origin=origin, words=words)
 
     def notes(self, *, of_one_chat: bool = False) -> Iterator[Note]:
         """Tell whether a zone was assumed, and for how many; and if a chat has no messages."""

@@ -41,6 +41,16 @@ class Source(msgspec.Struct, frozen=True, kw_only=True):
     inside: Callable[[InputFile], Iterable[tuple[str, bytes]]] = lambda _file: ()
 
 
+def said_by(author: str, text: str) -> str | msgspec.UnsetType:
+    """Give the words of what can't be a message, with the name of who wrote them where it is known.
+
+    UNSET where there are none: a piece of which nothing can be told but that it was there.
+    """
+    if not text.strip():
+        return msgspec.UNSET
+    return f"{author}: {text}" if author else text
+
+
 class Repeats:
     """Counts twins: messages with the same conversation, author, stated time and text.
 

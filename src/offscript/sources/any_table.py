@@ -72,7 +72,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
 
 def _table_of(file: InputFile) -> Table | None:
     """Find the sign between cells that makes the most columns, the same number in each row."""
-    if b"\n" not in file.head or (
+    if not (b"\n" in file.head or b"\r" in file.head) or (
         b"\0" in file.head[:2000] and not file.head.startswith((b"\xff\xfe", b"\xfe\xff"))
     ):
         return None

@@ -14,6 +14,7 @@ from offscript.sources._tables.table_rows import (
     places_chosen,
     places_known,
     read_rows,
+    words_of,
 )
 from offscript.sources._tables.text_tables import (
     Table,
@@ -62,7 +63,7 @@ def _read_ours(file: InputFile, table: Table) -> Iterator[Item]:
         origin = Origin(NAME, file.sha256, row.line)
         damage = damage_of(row, table)
         if damage:
-            yield Unreadable(reason=damage, origin=origin)
+            yield Unreadable(reason=damage, origin=origin, words=words_of(row))
             continue
         given: dict[str, Any] = dict(zip(table.columns, row.cells, strict=True))
         try:
@@ -70,7 +71,9 @@ def _read_ours(file: InputFile, table: Table) -> Iterator[Item]:
                 given[name] = msgspec.json.decode(given.get(name) or "[]")
             if given["unreadable"]:
                 yield Unreadable(
-                    reason=given["unreadable"], origin=msgspec.convert(given["origin"], Origin)
+                    reason=given["unreadable"],
+                    origin=msgspec.convert(given["origin"], Origin),
+                    words=given.get("words") or msgspec.UNSET,
                 )
                 continue
             given["schema"] = int(given["schema"])
@@ -82,7 +85,7 @@ def _read_ours(file: InputFile, table: Table) -> Iterator[Item]:
             reason = said(
                 "The row in line {place} can't be read: {error}.", place=row.line, error=error
             )
-            yield Unreadable(reason=reason, origin=origin)
+            yield Unreadable(reason=reason, origin=origin, words=words_of(row))
 
 
 source = Source(

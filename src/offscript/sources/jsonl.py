@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from datetime import UTC
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from offscript.record import SCHEMA, Clock, Message, Note, Origin, Unreadable, said
 from offscript.sources._files.file import InputFile
@@ -57,6 +59,8 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
                     if isinstance(row, str) and (sound := _without_halves(content)):
                         row, mended = sound, True
                     item = _completed(row, origin, clock, repeats)
+                    if isinstance(item, Unreadable) and item.words is UNSET:
+                        item = replace(item, words=content.decode("utf-8", "replace"))
                     assumed += isinstance(item, Message) and item.zone == "assumed"
                 yield item
     yield from zone_notes(file.name, assumed, clock.zone)

@@ -18,7 +18,7 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._line.entries import LineEntry, entries_in, spaced_names
 from offscript.sources._line.times import find_day, order_of, read_clock, read_day
 from offscript.sources._line.words import chat_name, is_call, is_taken_back, media_of
-from offscript.sources._source import Item, Source
+from offscript.sources._source import Item, Source, said_by
 from offscript.sources._tables.text_tables import look_at, text_encoding
 from offscript.sources._times.moments import of_clock
 from offscript.sources._times.notes import order_notes
@@ -107,7 +107,7 @@ class _Reader:
                         place=entry.line,
                         text=repr(entry.text[:80]),
                     )
-                    yield self._entries.unreadable(reason, entry.line)
+                    yield self._entries.unreadable(reason, entry.line, entry.text)
                 continue
             clock = read_clock(entry.time)
             if day is None or clock is None:
@@ -116,7 +116,9 @@ class _Reader:
                     place=entry.line,
                     time=entry.time,
                 )
-                yield self._entries.unreadable(reason, entry.line)
+                yield self._entries.unreadable(
+                    reason, entry.line, said_by(entry.name or "", entry.text)
+                )
                 continue
             try:
                 shown = datetime.combine(day, time(*clock))

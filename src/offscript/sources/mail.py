@@ -6,6 +6,7 @@ https://www.rfc-editor.org/rfc/rfc5322
 import io
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from itertools import islice
 from typing import BinaryIO
 
@@ -16,7 +17,7 @@ from offscript.sources._mail import emlx, mbox
 from offscript.sources._mail.kinds import lies_among_drafts
 from offscript.sources._mail.letters import Letter, Tally, message_of
 from offscript.sources._mail.mime import Part
-from offscript.sources._mail.mime_letters import bytes_of, letter_of
+from offscript.sources._mail.mime_letters import bytes_of, letter_of, words_of
 from offscript.sources._mail.talk import talk_in
 from offscript.sources._source import Item, Source, Wanted
 from offscript.sources._times.mail import read_date
@@ -24,6 +25,8 @@ from offscript.sources._times.mail import read_date
 NAME = "email"
 _LOOKED_AT = 4096
 _FIRST_LINE = re.compile(rb"(?:>?From [^\n]*\n)?[!-9;-~]{1,100}[ \t]*:[^\n]*\n")
+_DELIVERED = re.compile(r"([1-9]\d{8,9})\.[\w=,.]{1,80}\.[^./]", re.ASCII)
+"""How a Maildir file is named: https://cr.yp.to/proto/maildir.html"""
 _EXPUNGED = 0x0008
 _CHAT = re.compile(
     rb"name\*?\d{0,2}\*?=[^\n]{1,400}?(?:\.(?:txt|zip|json|html?|xml)\b|=\?)", re.IGNORECASE
@@ -105,7 +108,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
                     reason = said("The chat in mail {place} breaks off or is damaged.", place=place)
                     yield Unreadable(reason=reason, origin=origin)
                 continue
-            noted = mbox.noted_date(piece) if many else ""
+            noted = mbox.noted_date(piece) if many else _named_date(file.name)
             is_draft = is_draft or among_drafts
             letter = _read_mail(mail, clock, tally, is_draft=is_draft, noted=noted)
             if isinstance(letter, str):
@@ -114,7 +117,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
                     place=place,
                     when=repr(letter),
                 )
-                yield Unreadable(reason=reason, origin=origin)
+                yield Unreadable(reason=reason, origin=origin, words=words_of(mail))
                 continue
             if any(attachment.missing for attachment in letter.attachments):
                 letter.attachments = emlx.found_beside(file, letter.attachments)
@@ -166,9 +169,8 @@ def _read_mail(
     written = mail.header("date")
     moment = read_date(written, clock.zone)
     if moment is None:
-        # The last Received header is the first server's, nearest to the sending.
-        received = mail.header("received", last=True).rpartition(";")[2].strip()
-        moment = read_date(received, clock.zone) or read_date(noted, clock.zone)
+        noticed = (read_date(one, clock.zone) for one in (*_received(mail), noted))
+        moment = next(filter(None, noticed), None)
         tally.by_server += moment is not None
     if moment is None:
         return written[:80]
@@ -177,6 +179,20 @@ def _read_mail(
     tally.deleted += _is_deleted(mail)
     tally.encrypted += mail.is_encrypted
     return letter_of(mail, moment, is_draft=is_draft)
+
+
+def _received(mail: Part) -> Iterator[str]:
+    """Give what servers wrote of when they took a mail in, those nearest to its sending first."""
+    for received in reversed(mail.headers("received")):
+        yield received.rpartition(";")[2].strip()
+    for name in ("x-received", "delivery-date", "resent-date"):
+        yield mail.header(name, last=True).rpartition(";")[2].strip()
+
+
+def _named_date(name: str) -> str:
+    """Give the date in the name of a Maildir file: when it came, in seconds since 1970."""
+    named = _DELIVERED.match(name)
+    return f"{datetime.fromtimestamp(int(named[1]), UTC):%d %b %Y %H:%M:%S} +0000" if named else ""
 
 
 def _is_deleted(mail: Part) -> bool:

@@ -24,6 +24,7 @@ from offscript.sources._mail.mapi import (
     filetime,
     is_mail,
     letter_of,
+    words_of,
 )
 from offscript.sources._source import Item, Source
 
@@ -76,7 +77,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     letter = letter_of(mail, clock.zone)
     if letter is None:
         reason = said("{name} does not say when it was sent.", name=file.name)
-        yield Unreadable(reason=reason, origin=origin)
+        yield Unreadable(reason=reason, origin=origin, words=words_of(mail))
         return
     yield message_of(letter, origin, tally)
 

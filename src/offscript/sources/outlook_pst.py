@@ -27,6 +27,7 @@ from offscript.sources._mail.mapi import (
     file_of,
     is_mail,
     letter_of,
+    words_of,
 )
 from offscript.sources._source import Item, Source
 
@@ -138,7 +139,7 @@ def _read(file: InputFile, mailbox: Any, clock: Clock) -> Iterator[Item]:  # noq
         letter = letter_of(mail, clock.zone)
         if letter is None:
             reason = said("Item {place} does not say when it was sent.", place=place)
-            yield Unreadable(reason=reason, origin=origin)
+            yield Unreadable(reason=reason, origin=origin, words=words_of(mail))
             continue
         counted.orphans += is_orphan
         tally.assumed += letter.moment.zone == "assumed"

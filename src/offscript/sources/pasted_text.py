@@ -22,7 +22,7 @@ from offscript.record import (
 from offscript.sources._files.file import InputFile
 from offscript.sources._pasted.days import Days
 from offscript.sources._pasted.lines import Begun, Shape, find_shape, numeric_dates
-from offscript.sources._source import Item, Repeats, Source
+from offscript.sources._source import Item, Repeats, Source, said_by
 from offscript.sources._tables.text_tables import encoding_note, encoding_of, text_encoding
 from offscript.sources._times.moments import of_clock
 from offscript.sources._times.notes import zone_notes
@@ -110,7 +110,8 @@ def _item(
             place=block.place,
             when=repr(begun and begun.when),
         )
-        return Unreadable(reason=reason, origin=origin)
+        words = said_by(begun.name if begun else "", "\n".join(block.lines))
+        return Unreadable(reason=reason, origin=origin, words=words)
     if begun is None or not begun.name:
         if not block.lines:
             return None
@@ -120,7 +121,7 @@ def _item(
             len(block.lines),
             line=repr(block.lines[0][:80]),
         )
-        return Unreadable(reason=reason, origin=origin)
+        return Unreadable(reason=reason, origin=origin, words="\n".join(block.lines))
     author = OWNER if begun.name.casefold() in _OWNERS else begun.name
     text = "\n".join([begun.text, *block.lines] if begun.text else block.lines)
     conversation = file.stem

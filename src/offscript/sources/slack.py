@@ -19,7 +19,7 @@ from offscript.sources._json.lines import lines
 from offscript.sources._json.window import head_as_utf8
 from offscript.sources._slack.people import Workspace, shown_name, workspace_of
 from offscript.sources._slack.words import plain, words_of
-from offscript.sources._source import Item, Source
+from offscript.sources._source import Item, Source, said_by
 from offscript.sources._times.epoch import of_milliseconds
 from offscript.sources._times.moments import Moment
 
@@ -90,7 +90,8 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
                             place=place,
                             when=repr(when),
                         )
-                        yield entries.unreadable(reason, place)
+                        author = _author(line, workspace)
+                        yield entries.unreadable(reason, place, said_by(author, line.text or ""))
                     else:
                         entry = _entry(line, moment, conversation, workspace, file)
                         yield entries.message(entry, place)

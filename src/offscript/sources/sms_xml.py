@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 from offscript.record import Clock, Note, Sayable, said
 from offscript.sources._files.file import InputFile
+from offscript.sources._files.wide import Narrowed, narrow_head
 from offscript.sources._sms.mms import find_data
 from offscript.sources._sms.phone_records import Mms, PhoneRecords
 from offscript.sources._sms.plain_tags import Call, Text
@@ -22,7 +23,7 @@ _ROOT = re.compile(rb"<(?:smses|calls|allsms|alllogs)[\s>/]")
 
 def recognises(file: InputFile) -> bool:
     """Look for the root element near the start."""
-    head = file.head[:8192].removeprefix(b"\xef\xbb\xbf").lstrip()
+    head = narrow_head(file.head[:16384])[:8192].lstrip()
     return head.startswith(b"<") and _ROOT.search(head) is not None
 
 
@@ -40,7 +41,8 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     """Read every record; a damaged one, and all after a break, is Unreadable."""
     reader = RecordReader(NAME, file, clock)
     with file.open() as stream:
-        records = PhoneRecords(stream)
+        narrowed = Narrowed(stream)
+        records = PhoneRecords(narrowed)
         for record in records:
             if isinstance(record, Text):
                 yield reader.text(record)
@@ -50,15 +52,17 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
                 yield reader.mms(record)
             else:
                 yield reader.unreadable(record.reason, record.place)
-    yield from _notes(file, records, reader)
+    yield from _notes(file, records, reader, broken=records.broken or narrowed.broken)
 
 
 def take_out(stream: BinaryIO, wanted: Wanted) -> bytes | None:
     """Find a picture, or another file, that stands in an MMS."""
-    return find_data(stream, wanted.sha256, wanted.size)
+    return find_data(Narrowed(stream), wanted.sha256, wanted.size)
 
 
-def _notes(file: InputFile, records: PhoneRecords, reader: RecordReader) -> Iterator[Note]:
+def _notes(
+    file: InputFile, records: PhoneRecords, reader: RecordReader, *, broken: bool
+) -> Iterator[Note]:
     """Tell what a person should know about this file."""
     if records.stated is not None and records.stated != records.count:
         yield Note(
@@ -71,7 +75,7 @@ def _notes(file: InputFile, records: PhoneRecords, reader: RecordReader) -> Iter
             ),
         )
     yield from reader.notes()
-    if records.broken:
+    if broken:
         yield Note(
             file=file.name,
             about="encoding",

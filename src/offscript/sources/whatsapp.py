@@ -7,6 +7,8 @@ docs/sources/whatsapp.md says what was found out and what cannot be known.
 from collections.abc import Iterator
 from itertools import chain, islice
 
+from msgspec import UNSET, UnsetType
+
 from offscript.record import Clock, Kind, Message, Origin, Unreadable, counted, said
 from offscript.sources._files.file import InputFile
 from offscript.sources._source import Item, Source
@@ -106,7 +108,7 @@ class _Chat:
         if self._lines.quoted:
             yield quoted_note(name)
         if self._lines.mended:
-            yield encoding_note(name)
+            yield encoding_note(name, self._lines.alphabet)
         yield from limit_notes(name, self._count, media=media.held > 0)
         yield from media_notes(name, media.missing)
         yield from inside_notes(name, self._inside)
@@ -201,8 +203,8 @@ class _Chat:
     def _unreadable(self, entry: Entry, place: int) -> Unreadable:
         """Say why lines are no message."""
         _, _, _, day, clock, rest = entry
-        line = written(self._shape, entry) if day else rest
-        line = line.partition("\n")[0].rstrip("\r")
+        whole = (written(self._shape, entry) if day else rest).rstrip("\r\n")
+        line = whole.partition("\n")[0].rstrip("\r")
         quoted = line if len(line) <= _QUOTED else line[: _QUOTED - 1] + "…"
         if clock == TOO_LONG or len(rest) > LONGEST:
             reason = said(
@@ -217,7 +219,9 @@ class _Chat:
                 rest.count("\n") + 1,
                 quoted=quoted,
             )
-        return Unreadable(reason=reason, origin=self._origin(place))
+        passed_over = clock == TOO_LONG or len(rest) > LONGEST
+        words: str | UnsetType = UNSET if passed_over or whole == quoted else whole
+        return Unreadable(reason=reason, origin=self._origin(place), words=words)
 
     def _origin(self, place: int) -> Origin:
         """Say where in the file a line stands."""

@@ -31,6 +31,8 @@ from offscript.sources._source import Source
 Recognise = Callable[[InputFile, bool], Source | None]
 """Finds the source for a file; the last ones only when no other export needs it."""
 _MOST_NAMED = 20
+_MISNAMED = {".txt", ".csv", ".tsv", ".json", ".jsonl", ".xml", ".html", ".htm", ".eml", ".mbox"}
+_MISNAMED |= {".bin", ".dat", ".download", ".crdownload", ".part", ".bak", ".old", ".tmp"}
 _ENDING = re.compile(r"\.\w{1,8}\Z")
 
 
@@ -210,8 +212,12 @@ def _is_claimed(file: InputFile) -> bool:
 
 
 def _may_hold_exports(name: str) -> bool:
-    """Whether a zip may hold exports, by its name: other formats are zips in themselves."""
-    return ".zip" in name.lower() or not _ENDING.search(name)
+    """Whether a zip may hold exports, by its name: other formats are zips in themselves.
+
+    A name of text or of mail is a mistake, of a phone or of whoever renamed the file.
+    """
+    ending = _ENDING.search(name.lower())
+    return ".zip" in name.lower() or ending is None or ending[0] in _MISNAMED
 
 
 def _size(file: InputFile) -> int:

@@ -17,7 +17,7 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._files.linked import is_address, linked
 from offscript.sources._json.arrays import Arrays, Closed, Fields, Opened
 from offscript.sources._json.lines import field, lines
-from offscript.sources._source import Item
+from offscript.sources._source import Item, said_by
 from offscript.sources._times.iso import read_iso
 from offscript.sources._times.moments import Moment
 
@@ -79,7 +79,8 @@ def read_json(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
                             place=place,
                             when=repr(when),
                         )
-                        yield entries.unreadable(reason, place)
+                        words = said_by(name_of(line.author) or NOBODY, line.content or "")
+                        yield entries.unreadable(reason, place, words)
                     else:
                         empty += not (entry.text or entry.attachments)
                         yield entries.message(entry, place)

@@ -18,7 +18,7 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._files.tree import Listed
 from offscript.sources._json.arrays import Arrays, Closed, Opened
 from offscript.sources._json.lines import lines
-from offscript.sources._source import Item
+from offscript.sources._source import Item, said_by
 from offscript.sources._tables.text_tables import Table, look_at, why_torn
 from offscript.sources._times.epoch import of_milliseconds
 from offscript.sources._times.iso import read_iso
@@ -86,7 +86,8 @@ def read_table(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
     entries, place_of = Entries(name, file, clock.zone), _place_of(file)
     for row in table_rows(file, table):
         if row.damage or len(row.cells) != len(_COLUMNS):
-            yield entries.unreadable(why_torn(row), row.line)
+            words = "\n".join(row.cells) or row.torn or msgspec.UNSET
+            yield entries.unreadable(why_torn(row), row.line, words)
             continue
         cells = dict(zip(table.columns, row.cells, strict=True))
         told = (cells["id"], cells["timestamp"], cells["contents"])
@@ -107,7 +108,7 @@ def _item(
             place=place,
             when=repr(when[:40]),
         )
-        return entries.unreadable(reason, place)
+        return entries.unreadable(reason, place, said_by(channel.author, text))
     entry = Entry(
         conversation=channel.conversation,
         author=channel.author,

@@ -20,6 +20,11 @@ def are_doubled(head: bytes) -> bool:
     return head[: head.find(b"\n") + 1].endswith(_DOUBLED)
 
 
+def has_old_ends(head: bytes) -> bool:
+    """Whether a text ends its lines with a carriage return alone, as old Macs did."""
+    return b"\n" not in head and b"\r" in head
+
+
 def mended(content: bytes) -> bytes:
     """Take the one CR too many from each line."""
     return content.replace(_DOUBLED, b"\r\n")

@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from itertools import groupby
 
+from offscript.sources._files.alphabets import UNKNOWN, WESTERN, alphabet_of
 from offscript.sources._mail import japanese
 
 _LOST = "\ufffd"
@@ -78,7 +79,12 @@ def _mostly_utf8(content: bytes) -> str:
 
 
 def _western(content: bytes) -> str:
-    """Read Windows-1252; its five empty places as Latin-1 has them."""
+    """Read an old alphabet that its letters leave no doubt of, else Windows-1252.
+
+    The five empty places of that are read as Latin-1 has them.
+    """
+    if (alphabet := alphabet_of(content)) not in {WESTERN, UNKNOWN}:
+        return content.decode(alphabet, "replace")
     try:
         return content.decode("cp1252")
     except UnicodeDecodeError:

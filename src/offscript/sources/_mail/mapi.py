@@ -100,6 +100,17 @@ def letter_of(mail: MapiMail, zone: tzinfo) -> Letter | None:
     )
 
 
+def words_of(mail: MapiMail) -> str:
+    """Give what an item says that can be no message: from whom, to whom, about what, its words."""
+    author, people = _people(mail, _headers(mail.properties))
+    subject = text_of(mail.properties, SUBJECT).removeprefix("\x01").strip()
+    to = ", ".join(person.label for person in people)
+    told = (("From", author.label), ("To", to), ("Subject", subject))
+    lines = [f"{name}: {value}" for name, value in told if value]
+    named = [one.name for one in mail.files]
+    return "\n".join([*lines, "", page_of(mail.properties).text.rstrip("\r\n"), *named])
+
+
 def file_of(properties: Properties, content: bytes | None) -> Attachment:
     """Describe a file that came with a mail; its name is never a path."""
     name = text_of(properties, FILE) or text_of(properties, FILE_SHORT) or text_of(properties, NAME)

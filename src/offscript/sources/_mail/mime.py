@@ -99,6 +99,11 @@ class Part:
         value = decode(values[-1 if last else 0], None)
         return (_FOLD.sub(" ", value) if "\n" in value else value).strip()
 
+    def headers(self, name: str) -> list[str]:
+        """Give every header of a name unfolded, in their order."""
+        values = (decode(value, None) for value in self._headers.get(name) or ())
+        return [_FOLD.sub(" ", value).strip() for value in values]
+
     @property
     def is_encrypted(self) -> bool:
         """Whether only a mail program with the right key can read it (S/MIME or PGP)."""

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from offscript.sources._mail.addresses import people_in
-from offscript.sources._mail.invites import words_of
+from offscript.sources._mail.invites import words_of as words_of_invitation
 from offscript.sources._mail.kinds import kind_of, receipt_of
 from offscript.sources._mail.letters import NOBODY, Letter
 from offscript.sources._mail.mime import Content, Part
@@ -43,6 +43,15 @@ def letter_of(mail: Part, moment: Moment, *, is_draft: bool) -> Letter:
     return letter
 
 
+def words_of(mail: Part) -> str:
+    """Give what a mail says that can be no message: from whom, to whom, about what, its words."""
+    told = ((name, mail.words(name)) for name in ("from", "to", "cc", "subject"))
+    lines = [f"{name.title()}: {value}" for name, value in told if value]
+    content, _ = _whole(mail)
+    named = [one.name for one in content.attachments]
+    return "\n".join([*lines, "", _words_in(content).rstrip("\r\n"), *named])
+
+
 def bytes_of(mail: Part, sha256: str) -> bytes | None:
     """Find a file that stands in a mail, or the words that it quotes or hides, by their SHA-256."""
     whole, unpacked = _whole(mail)
@@ -59,7 +68,7 @@ def bytes_of(mail: Part, sha256: str) -> bytes | None:
 def _words_in(content: Content) -> str:
     """Give the text of a mail; that of an invitation, where nothing else is in it."""
     if content.invitation and not content.text.strip():
-        return words_of(content.invitation)
+        return words_of_invitation(content.invitation)
     return content.text
 
 

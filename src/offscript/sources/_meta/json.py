@@ -29,7 +29,7 @@ from offscript.sources._meta.rows import (
     since_1970,
 )
 from offscript.sources._meta.thread import NOBODY, ends_of, name_of_thread
-from offscript.sources._source import Item, Repeats
+from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.epoch import EpochTimes
 
 _PATHS = ("messages",)
@@ -88,9 +88,13 @@ class ThreadReader:
             since = since_1970(row) if row.timestamp_ms is None else row.timestamp_ms
             moment = None if since is None else of_milliseconds(since)
             if moment is None:
-                yield self._unreadable(
-                    said("Message {place} has no date that can be read.", place=at), at
+                reason = said("Message {place} has no date that can be read.", place=at)
+                words = said_by(
+                    self._author(row.sender_name or row.sender_name_),
+                    self._curer.cure(row.content or row.text or ""),
                 )
+                origin = Origin(self._name, self._sha256, at)
+                yield Unreadable(reason=reason, origin=origin, words=words)
                 continue
             author = self._author(row.sender_name or row.sender_name_)
             text = row.content if row.content is not None else row.text

@@ -15,7 +15,7 @@ from offscript.sources._signal.files import Files
 from offscript.sources._signal.items import edits_of, never_left, read_item, seen_of
 from offscript.sources._signal.message import NAME, Said, When, message_of
 from offscript.sources._signal.people import Directory
-from offscript.sources._source import Item, Repeats
+from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.epoch import of_milliseconds
 
 _MOST_NAMED = 12
@@ -122,11 +122,12 @@ class PhoneExport:
     def _message(self, told: Said, conversation: str, when: int | None, place: int) -> Item:
         """Date what was said, and name it."""
         moment = of_milliseconds(when, self._zone) if when else None
-        if moment is None:
-            return self._unreadable(
-                place, said("Line {place} has no date that can be read.", place=place)
-            )
         origin = Origin(NAME, self._file.sha256, place)
+        if moment is None:
+            reason = said("Line {place} has no date that can be read.", place=place)
+            return Unreadable(
+                reason=reason, origin=origin, words=said_by(told.author or "", told.text)
+            )
         return message_of(
             told,
             conversation,

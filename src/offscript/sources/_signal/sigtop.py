@@ -24,7 +24,7 @@ from offscript.sources._files.attachments import attached
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.long_lines import numbered_lines
 from offscript.sources._signal.message import NAME, Said, When, message_of
-from offscript.sources._source import Item, Repeats
+from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.moments import Moment, of_instant
 
 _FIRST = re.compile(
@@ -123,7 +123,8 @@ class SigtopExport:
                 place=block.place,
                 when=repr(written[:40]),
             )
-            return Unreadable(reason=reason, origin=origin)
+            words = said_by(fields.get("From", ""), "\n".join(block.lines))
+            return Unreadable(reason=reason, origin=origin, words=words)
         kind = fields.get("Type", "")
         lines = block.lines[:-1] if block.lines[-1:] == [""] else block.lines
         told = Said(

@@ -25,7 +25,7 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._files.long_lines import LONGEST, numbered_lines
 from offscript.sources._json.loose import Thing, read_object, thing, things, words
 from offscript.sources._signal.message import NAME, Said, When, message_of
-from offscript.sources._source import Item, Repeats
+from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.moments import Moment, of_clock, of_instant
 from offscript.sources._times.notes import zone_notes
 
@@ -156,21 +156,19 @@ class ToolExport:
     def _message(self, written: str, sender: str, told: Said, place: int) -> Item:
         """Date and sign what was said."""
         moment = self._moment(written)
+        origin = Origin(NAME, self._file.sha256, place)
         if moment is None:
-            return self._unreadable(
-                place,
-                said(
-                    "Line {place} has no date that can be read: {when}.",
-                    place=place,
-                    when=repr(written[:40]),
-                ),
+            reason = said(
+                "Line {place} has no date that can be read: {when}.",
+                place=place,
+                when=repr(written[:40]),
             )
+            return Unreadable(reason=reason, origin=origin, words=said_by(sender, told.text))
         told.author = _ME.get(sender, sender)
         if sender == "No-Sender" and not (told.text or told.attachments):
             told.kind, told.author = "system", ""
         self._assumed += moment.zone == "assumed"
         when = When(written, moment.sent_at, moment.offset_minutes, moment.zone)
-        origin = Origin(NAME, self._file.sha256, place)
         return message_of(told, self._conversation, when, origin, self._repeats)
 
     def _moment(self, written: object) -> Moment | None:

@@ -27,7 +27,7 @@ from offscript.sources._skype.events import (
     say_event,
 )
 from offscript.sources._skype.markup import Shared, Words, words_of
-from offscript.sources._source import Item
+from offscript.sources._source import Item, said_by
 from offscript.sources._times.epoch import of_milliseconds
 from offscript.sources._times.iso import read_iso
 from offscript.sources._times.moments import Moment
@@ -115,7 +115,8 @@ class SkypeExport:
                                 place=place,
                                 when=repr(when),
                             )
-                            yield entries.unreadable(reason, place)
+                            words = said_by(self._author(line), words_of(line.content or "").text)
+                            yield entries.unreadable(reason, place, words)
                         else:
                             yield entries.message(entry, place)
                     case Opened(fields=fields):

@@ -4,11 +4,11 @@ import binascii
 import hashlib
 import re
 from collections.abc import Mapping
-from typing import BinaryIO
 
 import msgspec
 
 from offscript.record import Attachment
+from offscript.sources._files.ends import Stream
 
 LAYOUT = "application/smil"
 _SLICE = 1 << 20
@@ -74,7 +74,7 @@ def weigh(data: str | bytes) -> tuple[int | None, str | None]:
     return (size, digest.hexdigest()) if data else (None, None)
 
 
-def find_data(stream: BinaryIO, sha256: str, size: int) -> bytes | None:
+def find_data(stream: Stream, sha256: str, size: int) -> bytes | None:
     """Find the data of this SHA-256 and size in bytes among all parts; None where it is not.
 
     The file was parsed when it came in, and this is told by its hash, so no parser is needed.

@@ -9,12 +9,12 @@ are how XML fills a computer's memory or reaches for other files.
 
 import re
 from collections.abc import Iterator
-from typing import BinaryIO
 from xml.parsers import expat
 
 import msgspec
 
 from offscript.record import Sayable, counted, said
+from offscript.sources._files.ends import Stream
 from offscript.sources._refusals import sentence_of
 from offscript.sources._sms.held_data import HeldData
 from offscript.sources._sms.loose_tags import RECORD, last_record, read_loosely
@@ -61,7 +61,7 @@ class _RefusedError(Exception):
 class PhoneRecords:
     """The records of one file, and what its root says and its reader noticed."""
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: Stream) -> None:
         """Make ready to read `stream`."""
         self._mended = Mended(stream)
         self._parser = self._new_parser()

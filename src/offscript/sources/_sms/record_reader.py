@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+import msgspec
+
 from offscript.record import (
     OWNER,
     Attachment,
@@ -21,7 +23,7 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._phones import NOBODY, label, labels, match, number_of
 from offscript.sources._sms.phone_records import Mms, Record
 from offscript.sources._sms.plain_tags import Call, Text
-from offscript.sources._source import Item, Repeats
+from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.epoch import of_milliseconds
 
 _NUMBER = re.compile(r"-?[0-9]{1,15}")
@@ -132,7 +134,7 @@ class RecordReader:
                 tag=_TAGS[type(record)],
                 when=repr(when[:40]),
             )
-            return self.unreadable(reason, record.place)
+            return self.unreadable(reason, record.place, said_by(author, text))
         if kind == "system":
             self.unsent += 1
         repeat = self._repeats.count(conversation, author, when, text)
@@ -159,11 +161,14 @@ class RecordReader:
             tag=_TAGS[type(record)],
             what=repr((way or "")[:40]),
         )
-        return self.unreadable(reason, record.place)
+        return self.unreadable(reason, record.place, _words_of(record))
 
-    def unreadable(self, reason: Sayable, place: int) -> Unreadable:
-        """Say why something here can't be read."""
-        return Unreadable(reason=reason, origin=Origin(self._name, self._sha256, place))
+    def unreadable(
+        self, reason: Sayable, place: int, words: str | msgspec.UnsetType = msgspec.UNSET
+    ) -> Unreadable:
+        """Say why something here can't be read, and keep the words that could be."""
+        origin = Origin(self._name, self._sha256, place)
+        return Unreadable(reason=reason, origin=origin, words=words)
 
     def notes(self) -> Iterator[Note]:
         """Tell what was counted over the file."""
@@ -192,6 +197,17 @@ class RecordReader:
 def _conversation(address: str | None, names: str | None) -> str:
     """Name everyone a text was exchanged with."""
     return ", ".join(sorted(labels(address, names))) or NOBODY
+
+
+def _words_of(record: Record) -> str | msgspec.UnsetType:
+    """Give what a text or MMS says, behind the other side; who wrote it is not known."""
+    if isinstance(record, Text):
+        return said_by(_conversation(record.address, record.names), record.body or "")
+    if isinstance(record, Mms):
+        parts = sorted(record.parts, key=lambda part: part.order)
+        text = "\n".join(part.text for part in parts if part.text is not None)
+        return said_by(", ".join(sorted(_people_of(record))), text)
+    return msgspec.UNSET
 
 
 def _people_of(record: Mms) -> tuple[str, ...]:

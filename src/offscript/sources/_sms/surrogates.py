@@ -9,7 +9,8 @@ import codecs
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import BinaryIO
+
+from offscript.sources._files.ends import Stream
 
 CHUNK = 1 << 20
 _LOST = "\ufffd"
@@ -34,7 +35,7 @@ _UNFINISHED = re.compile(rb"(?:" + _HIGH_HALF + rb")?(?:&[#\w]{0,20})?\Z")
 class Mended:
     """A stream of UTF-8 a parser can take; `broken` tells whether a character was lost."""
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: Stream) -> None:
         """Read from `stream`; nothing is read yet."""
         self._stream = stream
         self.broken = False

@@ -21,7 +21,7 @@ from offscript.record import (
     message_id,
     said,
 )
-from offscript.sources._source import Repeats
+from offscript.sources._source import Repeats, said_by
 from offscript.sources._times.written import read_time
 
 _DAY = 24 * 60
@@ -71,14 +71,14 @@ def complete(
             where=where,
             schema=row.schema,
         )
-        return Unreadable(reason=reason, origin=origin)
+        return Unreadable(reason=reason, origin=origin, words=said_by(row.author, row.text))
     when = str(row.sent_at)
     moment = read_time(when, clock.zone, clock.date_order)
     if moment is None:
         reason = said(
             "{where} has no time that can be read: {when}.", where=where, when=repr(when[:80])
         )
-        return Unreadable(reason=reason, origin=origin)
+        return Unreadable(reason=reason, origin=origin, words=said_by(row.author, row.text))
     repeat = row.repeat
     if repeat is None:
         repeat = repeats.count(row.conversation, row.author, when, row.text)

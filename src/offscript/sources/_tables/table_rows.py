@@ -170,7 +170,7 @@ def read_rows(
         origin = Origin(source, file.sha256, row.line)
         damage = damage_of(row, table)
         if damage:
-            yield Unreadable(reason=damage, origin=origin)
+            yield Unreadable(reason=damage, origin=origin, words=words_of(row))
             continue
         taken = _row(row, columns, conversation, clock, file)
         if taken is None:
@@ -178,7 +178,7 @@ def read_rows(
                 "The row in line {place} does not say whether it was sent or received.",
                 place=row.line,
             )
-            yield Unreadable(reason=reason, origin=origin)
+            yield Unreadable(reason=reason, origin=origin, words=words_of(row))
             continue
         item = complete(taken, origin, clock, repeats, unit=unit)
         assumed += isinstance(item, Message) and item.zone == "assumed"
@@ -198,6 +198,12 @@ def damage_of(row: Cells, table: Table) -> Sayable:
             columns=len(table.columns),
         )
     return ""
+
+
+def words_of(row: Cells) -> str | msgspec.UnsetType:
+    """Give what stands in the cells of a row that is no message, each on lines of its own."""
+    cells = "\n".join(cell for cell in row.cells if cell.strip())
+    return cells or row.torn or msgspec.UNSET
 
 
 def _time(row: Cells, columns: Places) -> str:

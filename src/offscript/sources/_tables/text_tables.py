@@ -3,25 +3,35 @@
 import codecs
 import csv
 import io
+from collections import deque
 from collections.abc import Iterator
+from typing import Self
 
 import msgspec
 
-from offscript.record import Note, Said, said
+from offscript.record import Note, Said, Sayable, said
+from offscript.sources._files.alphabets import WESTERN, alphabet_of, told
+from offscript.sources._files.ends import has_old_ends
 from offscript.sources._files.file import InputFile
 
 LONGEST_CELL = 64 << 20
 _CHUNK = 1 << 20
 _SIGNS = ",;\t|"
+_SAMPLE = 1 << 17
+_AGAIN = 4
 _BARE_UTF16 = 0.2
 
 
 class Cells(msgspec.Struct, frozen=True):
-    """One row as it stands, with the line it begins in; `damage` where it can't be taken apart."""
+    """One row as it stands, with the line it begins in; `damage` where it can't be taken apart.
+
+    `torn` is then what stands in it.
+    """
 
     line: int
     cells: list[str]
-    damage: str = ""
+    damage: Sayable = ""
+    torn: str = ""
 
 
 def why_torn(row: Cells) -> Said:
@@ -54,7 +64,10 @@ class Table(msgspec.Struct, frozen=True):
 def look_at(file: InputFile) -> Iterator[Table]:
     """Give what the table would be with each sign between cells, from its first line alone."""
     encoding = encoding_of(file.head)
-    first, _, rest = _first_lines(file.head, encoding).partition("\n")
+    lines = _first_lines(file.head, encoding)
+    if has_old_ends(file.head):
+        lines = lines.replace("\r", "\n")
+    first, _, rest = lines.partition("\n")
     if first.lower().startswith("sep="):
         first = rest.partition("\n")[0]
     for sign in _SIGNS:
@@ -89,12 +102,15 @@ def plain(name: str) -> str:
 
 
 def final_encoding(file: InputFile, table: Table) -> Table:
-    """Read through a table that looks like UTF-8; where it is not, it is Windows-1252."""
+    """Read through a table that looks like UTF-8; where it is not, tell its alphabet."""
     return msgspec.structs.replace(table, encoding=text_encoding(file, table.encoding))
 
 
 def text_encoding(file: InputFile, encoding: str) -> str:
-    """Read through a file that looks like UTF-8; where it is not, it is Windows-1252."""
+    """Read through a file that looks like UTF-8; where it is not, tell its alphabet.
+
+    Where that can't be told it is read as Windows-1252, the usual one in the West.
+    """
     if encoding != "utf-8":
         return encoding
     decoder = codecs.getincrementaldecoder("utf-8")()
@@ -104,17 +120,26 @@ def text_encoding(file: InputFile, encoding: str) -> str:
                 decoder.decode(chunk)
             decoder.decode(b"", final=True)
         except UnicodeDecodeError:
-            return "cp1252"
+            return _alphabet_in(file) or WESTERN
     return "utf-8"
 
 
+def _alphabet_in(file: InputFile) -> str:
+    """Tell the alphabet of a file that is no UTF-8 by the first of its lines beyond ASCII."""
+    sample, size = [], 0
+    with file.open() as stream:
+        while size < _SAMPLE and (line := stream.readline(_SAMPLE)):
+            if not line.isascii():
+                sample.append(line)
+                size += len(line)
+    return alphabet_of(b"".join(sample))
+
+
 def encoding_note(file: InputFile, encoding: str) -> Iterator[Note]:
-    """Say that a file was read as Windows-1252, if it was."""
-    if encoding == "cp1252":
-        says = said(
-            "The file is not UTF-8; it was read as Windows-1252, the usual one in the West."
-        )
-        yield Note(file=file.name, about="encoding", says=says)
+    """Say in which old alphabet a file was read, if it was, or that it could not be told."""
+    if encoding != "utf-8" and not encoding.startswith("utf-16"):
+        alphabet = _alphabet_in(file) if encoding == WESTERN else encoding
+        yield Note(file=file.name, about="encoding", says=told(alphabet))
 
 
 def rows(file: InputFile, table: Table) -> Iterator[Cells]:
@@ -124,14 +149,15 @@ def rows(file: InputFile, table: Table) -> Iterator[Cells]:
         file.open() as stream,
         io.TextIOWrapper(stream, table.encoding, "replace", newline="") as text,
     ):
-        reader = csv.reader(text, delimiter=table.sign, strict=True)
+        fed = _Fed(text)
+        reader = csv.reader(fed, delimiter=table.sign, strict=True)
         header_is_over = not table.is_named
         while True:
-            line = reader.line_num + 1
+            line = fed.begin()
             try:
                 cells = next(reader, None)
             except csv.Error as error:
-                yield Cells(line, [], str(error))
+                yield Cells(line, [], _damage(error, fed.is_long), fed.torn())
                 continue
             if cells is None:
                 return
@@ -145,11 +171,72 @@ def rows(file: InputFile, table: Table) -> Iterator[Cells]:
                 yield Cells(line, cells)
 
 
+def _damage(error: csv.Error, is_long: bool) -> Sayable:  # noqa: FBT001 - of the row
+    """Say in plain words what the reader found wrong; in a row of several lines, in its first."""
+    told = str(error)
+    if is_long or "unexpected end" in told:
+        return said("a quotation mark opens in it and is never closed")
+    if "expected after" in told:
+        return said("behind a closing quotation mark its cell goes on")
+    if "field larger" in told:
+        return said("a cell of it is far longer than a message")
+    return told
+
+
+class _Fed:
+    """Feeds a reader of tables line by line, and takes back what a torn row swallowed.
+
+    A quotation mark that is never closed makes all rows behind it part of its cell. They are rows
+    of their own, so reading begins again behind the line that it stands in; but only so often that
+    the time it takes stays in proportion to the table.
+    """
+
+    def __init__(self, lines: Iterator[str]) -> None:
+        self._lines = lines
+        self._again: deque[str] = deque()
+        self._row: list[str] = []
+        self._number = self._read = self._read_again = 0
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> str:
+        if self._again:
+            line = self._again.popleft()
+            self._read_again += len(line)
+        else:
+            line = next(self._lines)
+            self._read += len(line)
+        self._row.append(line)
+        self._number += 1
+        return line
+
+    def begin(self) -> int:
+        """Begin a row, and give the number of its line."""
+        self._row.clear()
+        return self._number + 1
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the row has gone beyond its first line."""
+        return len(self._row) > 1
+
+    def torn(self) -> str:
+        """Give what a torn row holds: its first line, unless reading again is too much."""
+        kept = 1 if self._read_again <= _AGAIN * self._read else len(self._row)
+        self._again.extendleft(reversed(self._row[kept:]))
+        self._number -= len(self._row) - kept
+        return "".join(self._row[:kept]).rstrip("\r\n")
+
+
 def encoding_of(head: bytes) -> str:
     """Tell an encoding by its mark, or UTF-16 by the zeros in every other byte."""
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
-    for encoding, zeros in (("utf-16-le", head[1:2000:2]), ("utf-16-be", head[0:2000:2])):
-        if zeros and zeros.count(0) > _BARE_UTF16 * len(zeros) and b"\0\0" not in head[:2000]:
-            return encoding
+    # No text has the character nought; but two noughts side by side may be halves of two others.
+    evens, odds = head[0:2000:2], head[1:2000:2]
+    if not any(even == odd == 0 for even, odd in zip(evens, odds, strict=False)):
+        for encoding, zeros in (("utf-16-le", odds), ("utf-16-be", evens)):
+            if zeros and zeros.count(0) > _BARE_UTF16 * len(zeros):
+                return encoding
     return "utf-8"

@@ -25,7 +25,7 @@ from offscript.record import (
 )
 from offscript.sources._files.file import InputFile
 from offscript.sources._json.arrays import Arrays, Broken, Closed, Cut, Elements, Fields, Opened
-from offscript.sources._source import Item, Repeats
+from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._telegram.rows import Line, files_of, joined, under, words_of
 from offscript.sources._telegram.service import is_call, say, say_call
 from offscript.sources._times.epoch import EpochTimes
@@ -154,7 +154,9 @@ class JsonReader:
             place=place,
             when=repr(line.date[:40]),
         )
-        return self._unreadable(reason, place)
+        _, author, text, _ = self._unusual(line)
+        origin = Origin(NAME, self._sha256, place)
+        return Unreadable(reason=reason, origin=origin, words=said_by(author, text))
 
     def _author(self, line: Line) -> str:
         """Name who wrote where the export has no name: by number, or as the chat suggests."""

@@ -8,6 +8,8 @@ import csv
 import re
 from collections.abc import Iterator
 
+import msgspec
+
 from offscript.record import OWNER, Clock, Note, said
 from offscript.sources._entries import Entries, Entry
 from offscript.sources._files.file import InputFile
@@ -70,13 +72,15 @@ def read_table(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
     split = 0
     for row in rows(file, table):
         if row.damage or len(row.cells) < _COLUMNS:
-            yield entries.unreadable(why_torn(row), row.line)
+            words = "\n".join(row.cells) or row.torn or msgspec.UNSET
+            yield entries.unreadable(why_torn(row), row.line, words)
             continue
         cells = _plain(row.cells)
         when = _when(cells)
         moment = read_time(when, clock.zone, order.order)
         if moment is None:
-            yield entries.unreadable(why_timeless(row, when), row.line)
+            words = "\n".join(row.cells)
+            yield entries.unreadable(why_timeless(row, when), row.line, words)
             continue
         split += len(row.cells) > _COLUMNS
         entry = Entry(

@@ -2,7 +2,8 @@
 
 WhatsApp writes UTF-8. Files that went through other programs may be UTF-16, with or without its
 mark, have old Macs' line ends (a carriage return alone), or hold bytes of Windows' own alphabet
-(cp1252); those bytes are read as what they most likely were, and counted.
+(cp1252); those bytes are read as what they most likely were, and counted. A file that was saved in
+another old alphabet (Chinese, Russian and so on) is read in that, where its letters leave no doubt.
 """
 
 import codecs
@@ -13,7 +14,8 @@ from functools import partial
 from itertools import chain
 
 from offscript.record import Sayable, said, why_refused
-from offscript.sources._files.ends import Mended, are_doubled
+from offscript.sources._files.alphabets import UNKNOWN, WESTERN, alphabet_of
+from offscript.sources._files.ends import Mended, are_doubled, has_old_ends
 from offscript.sources._files.file import Begun, Readable
 from offscript.sources._files.zip import ZipError
 from offscript.sources._refusals import sentence_of
@@ -51,6 +53,8 @@ class Lines:
         self._start = start
         self.failed: Sayable = ""
         self.mended = self.quoted = False
+        self.alphabet = WESTERN
+        self._is_told = False
 
     def blocks(self) -> Iterator[str | None]:
         """Yield blocks that end with a line's end, but for the last; None is a line too long.
@@ -138,7 +142,22 @@ class Lines:
             return data.decode()
         except UnicodeDecodeError:
             self.mended = True
+            if not self._is_told:
+                self.alphabet, self._is_told = alphabet_of(data), True
+        if self.alphabet in {WESTERN, UNKNOWN}:
             return data.decode("utf-8", "offscript.windows")
+        try:
+            return data.decode(self.alphabet)
+        except UnicodeDecodeError:
+            # A block may be torn, or another program's lines pasted in: each line is by itself.
+            return "".join(map(self._line, data.splitlines(keepends=True)))
+
+    def _line(self, line: bytes) -> str:
+        """Decode one line of a file in an old alphabet."""
+        try:
+            return line.decode(self.alphabet)
+        except UnicodeDecodeError:
+            return line.decode("utf-8", "offscript.windows")
 
 
 def is_quoted(head: str) -> bool:
@@ -166,8 +185,3 @@ def _unquoted(first: bytes, chunks: Iterable[bytes]) -> Iterator[bytes]:
         yield plain[skipped:]
         skipped = min(skipped, 0) if plain else skipped
     yield held.removesuffix(b">")[skipped:]
-
-
-def has_old_ends(head: bytes) -> bool:
-    """Whether a text ends its lines with a carriage return alone."""
-    return b"\n" not in head and b"\r" in head

@@ -25,7 +25,7 @@ from offscript.record import (
 from offscript.sources._files.attachments import attached
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.zip import plain_name
-from offscript.sources._source import Repeats
+from offscript.sources._source import Repeats, said_by
 from offscript.sources._whatsapp.cells import instant
 
 
@@ -62,14 +62,13 @@ class Maker:
         """Make a message; `seconds` since 1970, `when` as the database states it."""
         dated = instant(seconds, self._clock.zone)
         if dated is None:
-            return self.unreadable(
-                said(
-                    "Row {place} has no date that can be read: {when}.",
-                    place=place,
-                    when=repr(when[:80]),
-                ),
-                place,
+            reason = said(
+                "Row {place} has no date that can be read: {when}.",
+                place=place,
+                when=repr(when[:80]),
             )
+            words = said_by(content.author, content.text)
+            return Unreadable(reason=reason, origin=self._origin(place), words=words)
         at, offset = dated
         conversation, author, text = content.conversation, content.author, content.text
         repeat = self._repeats.count(conversation, author, when, text)
@@ -89,12 +88,16 @@ class Maker:
             seen=content.seen,
             unsent=content.unsent,
             repeat=repeat,
-            origin=Origin(self._source, self._sha256, max(place, 1)),
+            origin=self._origin(place),
         )
 
     def unreadable(self, reason: Sayable, place: int) -> Unreadable:
         """Say why something can't be read."""
-        return Unreadable(reason=reason, origin=Origin(self._source, self._sha256, max(place, 1)))
+        return Unreadable(reason=reason, origin=self._origin(place))
+
+    def _origin(self, place: int) -> Origin:
+        """Say in which row something stands."""
+        return Origin(self._source, self._sha256, max(place, 1))
 
     def file(self, paths: list[str], name: str, kind: str | None) -> Attachment:
         """Look for a media file at the places it may lie, and say what is known of it."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from offscript.record import MONTHS, Clock, Day, Note, Said, counted, said
+from offscript.sources._files.alphabets import WESTERN, told
 from offscript.sources._whatsapp.dates import Numbers
 from offscript.sources._whatsapp.heads import HeadersInside
 from offscript.sources._whatsapp.order import Order
@@ -133,8 +134,10 @@ def inside_notes(file: str, inside: HeadersInside) -> Iterator[Note]:
         yield Note(file=file, about="left over", says=says)
 
 
-def encoding_note(file: str) -> Note:
-    """Say that some signs were guessed."""
+def encoding_note(file: str, alphabet: str) -> Note:
+    """Say that some signs were guessed, or in which old alphabet the file is."""
+    if alphabet != WESTERN:
+        return Note(file=file, about="encoding", says=told(alphabet))
     says = said(
         "Some characters in this file are damaged or in an old Windows alphabet; they were read as "
         "what they most likely were."

@@ -1,0 +1,87 @@
+"""Texts that were saved in an old alphabet: read where their letters leave no doubt, else said."""
+
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from offscript.record import Clock, Message, Note
+from offscript.sources import InputFile, Item, read
+from offscript.sources._files.alphabets import UNKNOWN, WESTERN, alphabet_of
+
+LONDON = Clock(ZoneInfo("Europe/London"), "dmy")
+SAID = {
+    "gb18030": ("小明", "你为什么不接电话？我很担心", "我在上班。别再打了"),
+    "big5hkscs": ("小明", "你為什麼不接電話？我很擔心", "我喺度返工，唔好再打嚟"),
+    "cp932": ("太郎", "なんで電話に出ないの？", "仕事中です。"),
+    "cp949": ("철수", "왜 전화를 안 받아?", "일하는 중이야"),
+    "cp1251": ("Алекс", "Почему ты не отвечаешь?", "Я на работе, не звони"),
+    "koi8-r": ("Алекс", "Почему ты не отвечаешь?", "Я на работе, не звони"),
+    "cp1253": ("Νίκος", "Γιατί δεν απαντάς", "Είμαι στη δουλειά, μην παίρνεις"),
+    "cp1255": ("דנה", "למה את לא עונה לי?", "אני בעבודה, אל תתקשר"),
+    "cp1256": ("علي", "لماذا لا تجيبين على الهاتف؟", "أنا في العمل لا تتصل"),
+}
+WEST = {
+    "cp1252": "Où étais-tu? Ça m’a brisé le cœur… “déjà vu” À ÉÉ",
+    "cp1250": "Dlaczego nie odbierasz? Tęsknię, proszę, zadzwoń. Źle się czuję",
+    "cp1254": "Neden açmıyorsun? Çok üzgünüm, lütfen ara beni. Işığı gör",
+}
+
+
+def items(path: Path) -> list[Item]:
+    """Read a file."""
+    return list(read(InputFile(path), LONDON))
+
+
+@pytest.mark.parametrize("alphabet", SAID)
+def test_a_chat_in_an_old_alphabet(tmp_path: Path, alphabet: str) -> None:
+    """Its words are read as they were written, and it is said in which alphabet."""
+    name, first, second = SAID[alphabet]
+    plain = "".join(f"13/05/2024, 18:{number:02d} - Sam: ok\n" for number in range(30))
+    chat = f"{plain}13/05/2024, 19:02 - {name}: {first}\n13/05/2024, 19:03 - Sam: {second}\n"
+    path = tmp_path / "WhatsApp Chat with X.txt"
+    path.write_bytes(chat.encode(alphabet))
+    found = items(path)
+    messages = [item for item in found if isinstance(item, Message)][30:]
+    assert [(one.author, one.text) for one in messages] == [(name, first), ("Sam", second)]
+    notes = [str(item.says) for item in found if isinstance(item, Note)]
+    assert any("not UTF-8; it was read as" in says and "fit" in says for says in notes)
+
+
+@pytest.mark.parametrize("alphabet", SAID)
+def test_a_table_in_an_old_alphabet(tmp_path: Path, alphabet: str) -> None:
+    """As Excel saves one."""
+    name, first, second = SAID[alphabet]
+    path = tmp_path / "a.csv"
+    table = f"time;author;text\n2024-01-01 10:00;{name};{first}\n2024-01-01 10:01;Sam;{second}\n"
+    path.write_bytes(table.encode(alphabet))
+    messages = [item for item in items(path) if isinstance(item, Message)]
+    assert [one.text for one in messages] == [first, second]
+
+
+@pytest.mark.parametrize("alphabet", WEST)
+def test_western_words_are_western(alphabet: str) -> None:
+    """Letters with accents stand between others."""
+    assert alphabet_of(WEST[alphabet].encode(alphabet)) == WESTERN
+
+
+@pytest.mark.parametrize(
+    "content", [bytes(range(128, 256)) * 3, b"\xf0\xe1\xe2 \xf0\xe1\xe2", b"\xff\xff\xff\xff" * 9]
+)
+def test_what_fits_nothing_is_not_guessed(content: bytes) -> None:
+    """It is said that it could not be told."""
+    assert alphabet_of(content) == UNKNOWN
+
+
+def test_damaged_utf_8_stays_utf_8() -> None:
+    """One torn letter makes no text Chinese."""
+    assert alphabet_of("你为什么不接电话我很担心".encode() + b"\xe4\xbd") == WESTERN
+
+
+def test_a_chat_in_no_known_alphabet_says_what_to_do(tmp_path: Path) -> None:
+    """Its lines are there, and the sentence says how to have them in letters."""
+    path = tmp_path / "WhatsApp Chat with X.txt"
+    path.write_bytes(b"13/05/2024, 19:02 - Sam: \xf0\xe1\xe2\xe3\xf0\xff\xfe\xfd\xdd\n")
+    found = items(path)
+    assert sum(isinstance(item, Message) for item in found) == 1
+    assert any("save it as UTF-8" in str(item.says) for item in found if isinstance(item, Note))

@@ -1,0 +1,80 @@
+"""What can be no message keeps its words: nothing that was said is lost for want of a time."""
+
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from offscript.record import Clock, Message, Unreadable
+from offscript.sources import InputFile, Item, read
+
+LONDON = Clock(ZoneInfo("Europe/London"))
+MAIL = (
+    "{above}From: Alex <alex@example.org>\r\nTo: sam@example.net\r\nDate: someday\r\n"
+    "Message-ID: <1@example.org>\r\nSubject: hi\r\n\r\nYou will regret this.\r\n"
+)
+
+
+def items(folder: Path, name: str, content: str) -> list[Item]:
+    """Read a file of that name."""
+    path = folder / name
+    path.write_bytes(content.encode())
+    return list(read(InputFile(path), LONDON))
+
+
+def test_a_mail_without_any_time_keeps_its_words(tmp_path: Path) -> None:
+    """With from whom and to whom it is; no time is made up for it."""
+    (piece,) = items(tmp_path, "one.eml", MAIL.format(above=""))
+    assert isinstance(piece, Unreadable)
+    assert piece.words == (
+        "From: Alex <alex@example.org>\nTo: sam@example.net\nSubject: hi\n\nYou will regret this."
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "above"),
+    [
+        ("one.eml", "Received: by a; Mon, 1 Jan 2024 10:00:00 +0000\r\nReceived: by b\r\n"),
+        ("one.eml", "Delivery-Date: Mon, 1 Jan 2024 10:00:00 +0000\r\n"),
+        ("one.eml", "X-Received: by a; Mon,\r\n 1 Jan 2024 10:00:00 +0000\r\n"),
+        ("1704103200.M5P7Q1.host:2,S", ""),
+        ("1704103200.7_1.host", ""),
+    ],
+)
+def test_whoever_took_a_mail_in_dates_it(tmp_path: Path, name: str, above: str) -> None:
+    """A server that wrote a readable time, though another did not; or the mailbox, in a file's name."""
+    message, note = items(tmp_path, name, MAIL.format(above=above))
+    assert isinstance(message, Message)
+    assert f"{message.sent_at:%Y-%m-%d %H:%M}" == "2024-01-01 10:00"
+    assert "no readable date of their own: 1" in str(getattr(note, "says", ""))
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        (
+            "a.csv",
+            "time,author,text\nnever,Sam,come home\n2024-01-01 10:00,Alex,no\n",
+            "Sam: come home",
+        ),
+        (
+            "a.csv",
+            "time,author,text\n2024-01-01 10:00,Sam,come,home\n2024-01-01 10:00,Alex,no\n",
+            "2024-01-01 10:00\nSam\ncome\nhome",
+        ),
+        (
+            "a.xml",
+            '<smses><sms address="+447700900123" date="x" type="1" body="come home" /></smses>',
+            "+447700900123: come home",
+        ),
+        (
+            "WhatsApp Chat with Sam.txt",
+            "01/01/2024, 10:00 - Alex: no\n31/02/2024, 09:01 - Sam: come\nhome\n",
+            "31/02/2024, 09:01 - Sam: come\nhome",
+        ),
+    ],
+)
+def test_words_stand_beside_the_reason(tmp_path: Path, name: str, content: str, words: str) -> None:
+    """Behind who wrote them, where that is known."""
+    pieces = [item for item in items(tmp_path, name, content) if isinstance(item, Unreadable)]
+    assert [piece.words for piece in pieces] == [words]
