@@ -18,7 +18,7 @@ from offscript.record import (
     Span,
     said,
 )
-from offscript.recovery import DraftCheck, check_draft, spoken_signals, words_of
+from offscript.recovery import DraftCheck, check_draft, spoken_signals, tongues, words_of
 from offscript.safety import signals
 from offscript.tactics import Learned, open_reader, signal_titles
 from offscript.vault import Vault
@@ -81,7 +81,7 @@ def check_reply(
         signals=found,
         answered=answering,
         answered_spans=[span for one in answered.tactics for span in one.spans],
-        heated=_heated(draft) if language == "en" else (),
+        heated=_heated(draft) if "en" in tongues(draft, language) else (),
         due=due,
     )
     titles = signal_titles(language)

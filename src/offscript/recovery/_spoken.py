@@ -1,8 +1,9 @@
 """Hears safety signals in every language a draft is read in: in plain words, and in quiet ones.
 
-Plain words leave little room, and are listened for in a whole month of messages. Quiet ones are made of everyday
-words that stand together ("your window", "all night", "I can wait"): one of them too many costs a look, so they are
-listened for only in the draft and in what it answers, where one too few would cost more.
+Plain words leave little room, and are listened for in a whole month of messages. Quiet ones are
+everyday words that stand together ("your window", "all night", "I can wait"), and taken for danger
+wrongly now and then: they are listened for only in the draft and in what it answers, where missing
+one costs more than a look.
 """
 
 import tomllib
