@@ -49,3 +49,14 @@ def test_marks_are_the_same_on_pages_of_either_language(text: str) -> None:
     assert english.marks
     assert [(m.kind, m.spans) for m in english.marks] == [(m.kind, m.spans) for m in spanish.marks]
     assert [m.title for m in english.marks] != [m.title for m in spanish.marks]
+
+
+def test_a_shorter_version_greets_in_its_own_language() -> None:
+    """A Spanish draft on English pages is not cut to a mixture."""
+    draft = "Perdón, siempre haces lo mismo. La recogida es el viernes a las cinco."
+    shorter = check_draft(draft, words_of("en")).shorter
+    spanish = words_of("es").draft
+    assert shorter is not None
+    assert (
+        shorter.text == f"{spanish.hello} La recogida es el viernes a las cinco. {spanish.thanks}"
+    )

@@ -10,7 +10,7 @@ from offscript.recovery._draft_shapes import grammar
 from offscript.recovery._draft_words import DraftKind, Piece, ReplyWords, pieces, reply_words
 from offscript.recovery._shorter import Shorter, shorten
 from offscript.recovery._tongue import tongues
-from offscript.recovery._words import Words
+from offscript.recovery._words import Words, words_of
 
 SHORTEST_WORD = 5
 """Letters of a word before its return in the draft counts as taking it up."""
@@ -87,7 +87,9 @@ def check_draft(
         if spans
     )
     found = grammar(read_in[0]).spelled(typed)
-    shorter = shorten(looked, found, cuttable, reply_words(read_in[0]), words.draft)
+    spoken = words_of(read_in[0]).draft
+    says = msgspec.structs.replace(words.draft, hello=spoken.hello, thanks=spoken.thanks)
+    shorter = shorten(looked, found, cuttable, reply_words(read_in[0]), says)
     return DraftCheck(
         marks=marks,
         shorter=shorter,

@@ -31,9 +31,7 @@ _SMALL = {"en": frozenset(_ENGLISH.split()), "es": frozenset(_SPANISH.split())}
 def tongues(text: str, otherwise: str) -> tuple[str, ...]:
     """Give the languages a draft is to be read in: one if that is sure, else `otherwise` first."""
     words = [piece.text for piece in pieces(text)]
-    counts = {
-        language: sum(word in _SMALL[language] for word in words) for language in LANGUAGES
-    }
+    counts = {language: sum(word in _SMALL[language] for word in words) for language in LANGUAGES}
     for language in LANGUAGES:
         others = sum(count for other, count in counts.items() if other != language)
         if counts[language] >= max(SURE, TIMES * others):
