@@ -1,10 +1,11 @@
 """Measures what the draft checker marks, in drafts and in others' messages: `python -m bench.drafts`.
 
-    python -m bench.drafts [--set last] [--no-messages]
+    python -m bench.drafts [--set last] [--no-messages] [--dangers]
 
 The sets are tests/recovery/drafts: whole, with the model. Of the corpus, the test messages that are conflict, logistics
 or plain information are read as if they were drafts, by phrases alone and by phrases and sentences; and every
-message without a safety signal, of all parts, by the short list of words that silence the checker.
+message without a safety signal, of all parts, by the short list of words that silence the checker. `--dangers` counts
+alone in how many written dangers and harmless twins of them help falls silent.
 """
 
 import argparse
@@ -18,7 +19,9 @@ from offscript.actions.check_reply import check_reply
 from offscript.recovery import DraftCheck, check_draft, spoken_signals, words_of
 from offscript.recovery._draft_words import pieces, reply_words
 
-SETS = Path(__file__).parent.parent / "tests" / "recovery" / "drafts"
+RECOVERY = Path(__file__).parent.parent / "tests" / "recovery"
+SETS = RECOVERY / "drafts"
+DANGERS = ("dangers", "quiet_dangers")
 READINGS = ("ordinary_conflict", "logistics", "plain_information")
 
 
@@ -69,13 +72,34 @@ def tell_silenced(rows: Sequence[Labelled]) -> None:
         print(f"messages {name}, silenced by the short list: {share(heard, len(some))}")
 
 
+def tell_dangers(name: str) -> None:
+    """Print at how many written lines the short list falls silent, and it with library and model."""
+    for kind, written in tomllib.loads((RECOVERY / f"{name}.toml").read_text("utf-8")).items():
+        for language, texts in written.items():
+            listed = sum(bool(spoken_signals(text)) for text in texts)
+            # As what is answered, where a message of the other stands, and as the draft itself.
+            answered = sum(
+                check_reply("Ok.", answering=text, language=language)[0].silenced for text in texts
+            )
+            drafted = sum(check_reply(text, language=language)[0].silenced for text in texts)
+            print(f"{name}, {kind}, {language}")
+            print(f"  by the short list {share(listed, len(texts))}")
+            print(f"  as what is answered {share(answered, len(texts))}")
+            print(f"  as the draft {share(drafted, len(texts))}")
+
+
 def main() -> None:
     """Measure the sets that were named, or all, and the messages."""
     names = sorted(file.stem for file in SETS.glob("*.toml"))
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--set", action="append", choices=names, help="only this set of drafts")
     parser.add_argument("--no-messages", action="store_true", help="leave the corpus out")
+    parser.add_argument("--dangers", action="store_true", help="only dangers and their twins")
     wanted = parser.parse_args()
+    if wanted.dangers:
+        for name in DANGERS:
+            tell_dangers(name)
+        return
     for name in wanted.set or names:
         tell_set(name)
     if not wanted.no_messages:

@@ -138,6 +138,7 @@ NOT_OURS = {
     "things",
     "times",
     "typed",
+    "together",
     "unless",
     "where",
 }

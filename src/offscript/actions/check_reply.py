@@ -18,7 +18,7 @@ from offscript.record import (
     Span,
     said,
 )
-from offscript.recovery import DraftCheck, check_draft, spoken_signals, words_of
+from offscript.recovery import DraftCheck, check_draft, spoken_signals, tongues, words_of
 from offscript.safety import signals
 from offscript.tactics import Learned, open_reader, signal_titles
 from offscript.vault import Vault
@@ -67,8 +67,10 @@ def check_reply(
     at_hand = markings[-2:] if answering else markings[-1:]
     found = [signal for marking in at_hand for signal in marking.safety]
     heard = []
-    for message, marking in zip(messages, markings, strict=True):
-        here = [*marking.sure_safety, *_spoken(message, corrections)]
+    before = len(messages) - len(at_hand)
+    for place, (message, marking) in enumerate(zip(messages, markings, strict=True)):
+        spoken = _spoken(message, corrections, at_hand=place >= before)
+        here = [*marking.sure_safety, *spoken]
         found += here
         if here:
             heard.append(message)
@@ -79,7 +81,7 @@ def check_reply(
         signals=found,
         answered=answering,
         answered_spans=[span for one in answered.tactics for span in one.spans],
-        heated=_heated(draft) if language == "en" else (),
+        heated=_heated(draft) if "en" in tongues(draft, language) else (),
         due=due,
     )
     titles = signal_titles(language)
@@ -150,14 +152,16 @@ def _heated(draft: str) -> tuple[Span, ...]:
     )
 
 
-def _spoken(message: Message, corrections: Sequence[Correction]) -> Iterator[SafetySignal]:
+def _spoken(
+    message: Message, corrections: Sequence[Correction], *, at_hand: bool
+) -> Iterator[SafetySignal]:
     """Give signals in other languages; in the draft, talk of dying is the person's own."""
     not_this = {
         said.tactic
         for said in corrections
         if said.message == message.id and said.says == "not this"
     }
-    for signal in spoken_signals(message.text):
+    for signal in spoken_signals(message.text, at_hand=at_hand):
         mine = message.author == OWNER and signal.signal == "other_suicide_threat"
         name = "user_suicidality" if mine else signal.signal
         if name not in not_this:

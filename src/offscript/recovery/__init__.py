@@ -55,6 +55,7 @@ from offscript.recovery._shorter import Shorter
 from offscript.recovery._spoken import spoken_signals
 from offscript.recovery._story import add_fact, begin_sitting, fact_of
 from offscript.recovery._tender import TenderTimes, tender_times
+from offscript.recovery._tongue import tongues
 from offscript.recovery._urge import Wait, begin_urge, end_urge, wait_of
 from offscript.recovery._words import Words, words_of
 
@@ -141,6 +142,7 @@ __all__ = [
     "tender_times",
     "to_html",
     "to_markdown",
+    "tongues",
     "wait_of",
     "words_of",
 ]

@@ -9,7 +9,8 @@ from offscript.record import SafetySignal, Span, joined
 from offscript.recovery._draft_shapes import grammar
 from offscript.recovery._draft_words import DraftKind, Piece, ReplyWords, pieces, reply_words
 from offscript.recovery._shorter import Shorter, shorten
-from offscript.recovery._words import Words
+from offscript.recovery._tongue import tongues
+from offscript.recovery._words import Words, words_of
 
 SHORTEST_WORD = 5
 """Letters of a word before its return in the draft counts as taking it up."""
@@ -61,38 +62,51 @@ def check_draft(
     any of them there is no help with a reply. `answered_spans` are the words that were marked in
     the message. `heated` are words of the draft in which a reader of messages heard a quarrel; they
     count where nothing else is marked, and nothing is cut for them. `due` is contact that children,
-    a court or work ask for.
+    a court or work ask for. The draft is read in the language it is written in, and what is said of
+    it is said in that of `words`.
     """
     if signals:
         return DraftCheck(signals=tuple(signals))
     looked = draft[:MOST_CHARACTERS]
-    reply = reply_words(words.language)
-    shapes = grammar(words.language)
-    found = shapes.spelled(pieces(looked))
-    by_kind: dict[DraftKind, list[Span]] = {name: [] for name in reply.kinds}
-    for name, pattern in reply.patterns.items():
-        by_kind[name] += pattern.spans(found)
-    practical = list(reply.useful.spans(found))
-    for name, span in _unmarked(shapes.spans(found, practical), _all(by_kind)):
-        by_kind[name].append(span)
-    by_kind["bait"] += _taken_up(found, answered, answered_spans, reply)
+    typed = pieces(looked)
+    read_in = tongues(looked, words.language)
+    named = reply_words(words.language)
+    by_kind: dict[DraftKind, list[Span]] = {name: [] for name in named.kinds}
+    for language in read_in:
+        _read(typed, language, by_kind)
+        by_kind["bait"] += _taken_up(typed, answered, answered_spans, reply_words(language))
     cuttable = joined(_all(by_kind))
+    heard = grammar("en").quarrels(grammar("en").spelled(typed), heated)
     inside: list[tuple[DraftKind, Span]] = [
-        ("heated", span) for span in shapes.quarrels(found, heated) if span.end <= len(looked)
+        ("heated", span) for span in heard if span.end <= len(looked)
     ]
     by_kind["heated"] = [span for _, span in _unmarked(inside, cuttable)]
     marks = tuple(
-        DraftMark(kind, reply.kinds[kind].title, reply.kinds[kind].why, joined(spans))
+        DraftMark(kind, named.kinds[kind].title, named.kinds[kind].why, joined(spans))
         for kind, spans in by_kind.items()
         if spans
     )
-    shorter = shorten(looked, found, cuttable, reply, words.draft)
+    found = grammar(read_in[0]).spelled(typed)
+    spoken = words_of(read_in[0]).draft
+    says = msgspec.structs.replace(words.draft, hello=spoken.hello, thanks=spoken.thanks)
+    shorter = shorten(looked, found, cuttable, reply_words(read_in[0]), says)
     return DraftCheck(
         marks=marks,
         shorter=shorter,
         says=_says(marks, shorter, words, due=due),
         looked_at=len(looked),
     )
+
+
+def _read(typed: Sequence[Piece], language: str, by_kind: dict[DraftKind, list[Span]]) -> None:
+    """Add what a draft does by the phrases and the grammar of one language."""
+    reply, shapes = reply_words(language), grammar(language)
+    found = shapes.spelled(typed)
+    for name, pattern in reply.patterns.items():
+        by_kind[name] += pattern.spans(found)
+    practical = list(reply.useful.spans(found))
+    for name, span in _unmarked(shapes.spans(found, practical), _all(by_kind)):
+        by_kind[name].append(span)
 
 
 def _says(

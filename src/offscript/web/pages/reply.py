@@ -47,8 +47,8 @@ class Looked(msgspec.Struct, frozen=True):
 
 def _show(visit: Visit) -> Answer:  # noqa: PLR0911 - one for each view
     match visit.parts:
-        case ("lines",):
-            return _lines(visit)
+        case ("lines", *whose):
+            return _lines(visit, whose)
         case ("message", name):
             text, _ = messages_around_reply(visit.vault, name)
             return _form(visit, Written(answering=text, message=name, duty=duty_of(visit)))
@@ -68,13 +68,15 @@ def _form(visit: Visit, written: Written) -> dict[str, object]:
     people = others(everybody(visit))
     return {
         "written": written,
-        "people": [
-            ("", gettext("Somebody who is not in my record")),
-            *((one, one) for one in people),
-        ],
+        "people": _choices(people),
         "duties": duties(),
         "first_person": next(iter(people), ""),
     }
+
+
+def _choices(people: Sequence[str]) -> list[tuple[str, str]]:
+    """Give everybody who may be answered, and somebody else."""
+    return [("", gettext("Somebody who is not in my record")), *((one, one) for one in people)]
 
 
 def _typed(visit: Visit) -> Written:
@@ -93,9 +95,7 @@ def _check(visit: Visit) -> Go:
     """Look through a draft, with everything that was written shortly before."""
     wanted(visit, "draft", gettext("There is no draft yet. Write what you would send."))
     written = _typed(visit)
-    answering, recent = written.answering, _recent(visit, written)
-    if written.message:
-        answering, recent = messages_around_reply(visit.vault, written.message)
+    answering, recent = _answered(visit, written)
     check, signals, heard = check_reply(
         written.draft,
         answering=answering,
@@ -115,32 +115,47 @@ def _check(visit: Visit) -> Go:
     return Go("reply", (visit.keep(Looked(written, values, signals, heard)),))
 
 
-def _recent(visit: Visit, written: Written) -> Sequence[Message]:
+def _answered(visit: Visit, written: Written) -> tuple[str, Sequence[Message]]:
+    """Give the message that is answered, and what passed with its author before and since."""
+    if written.message:
+        return messages_around_reply(visit.vault, written.message)
     people = everybody(visit)
     if written.person not in others(people):
-        return ()
-    return messages_lately(visit.vault, people, written.person, utc(visit))
+        return written.answering, ()
+    return written.answering, messages_lately(visit.vault, people, written.person, utc(visit))
 
 
-def _lines(visit: Visit) -> Show:
-    """Show one-line replies; none where a signal stands in what passed lately.
+def _lines(visit: Visit, whose: Sequence[str]) -> Answer:
+    """Show one-line replies; none where a signal stands in what passed lately with who is answered.
 
-    With the three who wrote most: a month of messages with everybody would be read for seconds.
+    Who that is comes with a draft that was looked through, and else is asked, of everybody in the
+    record: a month of messages with all of them would be read for seconds.
     """
-    people = everybody(visit)
-    lately = [
-        message
-        for name in others(people)[:3]
-        for message in messages_lately(visit.vault, people, name, utc(visit))
-    ]
+    held = visit.kept(whose[0]) if whose else None
+    written = held.written if isinstance(held, Looked) else held
+    if not isinstance(written, Written):
+        people = others(everybody(visit))
+        if people:
+            return Show({"people": _choices(people), "first_person": people[0]}, "reply_whose.html")
+        written = Written()
+    answering, recent = _answered(visit, written)
     _, signals, heard = check_reply(
-        "", recent=lately, language=spoken_by_cards(), corrections=corrections_of(visit.vault)
+        "",
+        answering=answering,
+        recent=recent,
+        language=spoken_by_cards(),
+        corrections=corrections_of(visit.vault),
     )
     if signals:
         return _first(visit, signals, heard)
     scripts = find_script(spoken_by_cards(), duty=duty_of(visit))
     rests = known(one for script in scripts for one in script.evidence)
     return Show({"scripts": scripts, "known": rests}, "reply_lines.html")
+
+
+def _choose(visit: Visit) -> Go:
+    """Take whom a one-line reply is for."""
+    return Go("reply", ("lines", visit.keep(Written(person=visit.form["person"]))))
 
 
 def _first(visit: Visit, signals: tuple[Signal, ...], heard: tuple[Message, ...]) -> Show:
@@ -159,7 +174,7 @@ def _first(visit: Visit, signals: tuple[Signal, ...], heard: tuple[Message, ...]
 page = Page(
     title=deferred("Reply, only if needed"),
     show=_show,
-    takes={"check": _check},
+    takes={"check": _check, "choose": _choose},
     section="distance",
     place=30,
 )
