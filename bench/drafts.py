@@ -21,7 +21,7 @@ from offscript.recovery._draft_words import pieces, reply_words
 
 RECOVERY = Path(__file__).parent.parent / "tests" / "recovery"
 SETS = RECOVERY / "drafts"
-DANGERS = ("dangers", "quiet_dangers")
+DANGERS = ("dangers", "quiet_dangers", "other_dangers")
 READINGS = ("ordinary_conflict", "logistics", "plain_information")
 
 

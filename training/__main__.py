@@ -34,14 +34,14 @@ from training._screen import learn_screen
 WEIGHTS = Path(__file__).parent.parent / "src/offscript/tactics/model/weights"
 MAY_TEACH = ("casino_train", "persuasion_for_good_train")
 OUT = Path(__file__).parent / "out"
-NAME = "minilm-5"
+NAME = "minilm-6"
 LAYERS = 6
 ROUNDS = 5
 SEED = 1
 EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
 # Everyday messages, of each set at most, that the encoder may be woken for: by tactics, by signals.
-AWAKE = (0.03, 0.02)
+AWAKE = (0.06, 0.04)
 STEPS = ("encoder", "screen", "namer", "judge", "meaning")
 
 
