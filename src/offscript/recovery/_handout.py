@@ -215,7 +215,8 @@ def _said(value: object, words: Words) -> str:
         case Mapping():
             asked = {**words.guilt.questions, **words.pace.questions}
             said = "\n".join(
-                f"{asked.get(str(name), str(name))} {_said(held, words)}"
+                f"{asked.get(str(name), str(name))} "
+                + (words.pace_answer(held) if isinstance(held, str) else _said(held, words))
                 for name, held in value.items()
             )
         case _ if isinstance(value, Iterable):
