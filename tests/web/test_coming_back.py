@@ -24,6 +24,8 @@ def test_an_entry_ends_in_the_present(lived: App) -> None:
     expect(page.locator("main")).to_contain_text("A lamp, rain, then tea.")
     expect(page.locator("main")).to_contain_text("The phone rang.")
     look(lived, page)
+    page.get_by_role("link", name="Change it").click()
+    expect(page.get_by_role("timer")).to_have_count(0)
 
 
 def test_the_gate_offers_the_short_form(lived: App) -> None:
@@ -210,6 +212,16 @@ def test_the_own_pace_is_asked_of_oneself(lived: App) -> None:
     page.locator("#pace ~ details summary").first.click()
     expect(page.locator("#pace ~ details").first).to_contain_text("partly")
     expect(page.locator("#pace ~ details").first).to_contain_text("Slowly.")
+
+
+def test_the_own_pace_is_said_in_the_language_of_the_page(lived: App) -> None:
+    """What was tapped in English is no English word on a Spanish page."""
+    choose(lived, "es")
+    page = lived.go("anchors")
+    told = page.locator("#pace ~ details dd").all_text_contents()
+    assert "sí" in told
+    assert "yes" not in told
+    choose(lived, "en")
 
 
 def test_which_questionnaires_are_in_english_is_said_once(lived: App) -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from offscript.record import OWN, CheckIn, CirclePerson, Entry, SafetyPlan, local_time
+from offscript.record import OWN, CheckIn, CirclePerson, Entry, SafetyPlan, Urge, local_time
 from offscript.recovery._cards import Library
 from offscript.recovery._check_in import result
 from offscript.recovery._document import Document, Part, part
@@ -189,7 +189,8 @@ def _field(value: msgspec.Struct, name: str, words: Words) -> str:
     """Say one field: a choice by its name, a moment as the clock showed it there."""
     held = getattr(value, name)
     if name in CHOICES and isinstance(held, str):
-        return words.documents.values.get(held, held)
+        names = words.triggers if isinstance(value, Urge) else {}
+        return names.get(held) or words.documents.values.get(held, held)
     offset = getattr(value, "offset_minutes", None)
     if isinstance(held, datetime) and isinstance(offset, int):
         local = local_time(held, offset)
@@ -215,7 +216,8 @@ def _said(value: object, words: Words) -> str:
         case Mapping():
             asked = {**words.guilt.questions, **words.pace.questions}
             said = "\n".join(
-                f"{asked.get(str(name), str(name))} {_said(held, words)}"
+                f"{asked.get(str(name), str(name))} "
+                + (words.pace_answer(held) if isinstance(held, str) else _said(held, words))
                 for name, held in value.items()
             )
         case _ if isinstance(value, Iterable):

@@ -169,6 +169,14 @@ class Words(_Table, frozen=True, kw_only=True):
     quiet: QuietWords
     documents: DocumentWords
 
+    def pace_answer(self, tapped: str) -> str:
+        """Say an answer about the own pace in these words, whatever language it was tapped in."""
+        for file in (files(__package__) / "words").iterdir():
+            answers = words_of(file.name.removesuffix(".toml")).pace.answers
+            if tapped in answers:
+                return self.pace.answers[answers.index(tapped)]
+        return tapped
+
 
 @cache
 def words_of(language: str = "en") -> Words:

@@ -15,14 +15,15 @@ _EMPTY = deferred("Write a few words first.")
 
 
 def _show(visit: Visit) -> dict[str, object]:
-    pace = read_words(spoken_by_cards()).pace
+    words = read_words(spoken_by_cards())
     return {
         "reasons": newest(visit, Reason),
         "values": newest(visit, Value),
         "joys": newest(visit, Joy),
         "lines": [(item, clock(visit, item.value.made_at)) for item in newest(visit, ClosingLine)],
         "paces": newest(visit, PaceNote),
-        "pace": pace,
+        "pace": words.pace,
+        "pace_said": words.pace_answer,
     }
 
 

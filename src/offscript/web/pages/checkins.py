@@ -38,6 +38,7 @@ def _show(visit: Visit) -> Answer:
         "english": [one.title for one in offered if one.language != one.spoken],
         "last": last,
         "crisis": crisis,
+        "country": visit.country,
     } | calm(visit)
 
 
