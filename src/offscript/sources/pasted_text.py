@@ -20,10 +20,11 @@ from offscript.record import (
     said,
 )
 from offscript.sources._files.file import InputFile
+from offscript.sources._files.wide import encoding_of
 from offscript.sources._pasted.days import Days
 from offscript.sources._pasted.lines import Begun, Shape, find_shape, numeric_dates
 from offscript.sources._source import Item, Repeats, Source, said_by
-from offscript.sources._tables.text_tables import encoding_note, encoding_of, text_encoding
+from offscript.sources._tables.text_tables import encoding_note, text_encoding
 from offscript.sources._times.moments import of_clock
 from offscript.sources._times.notes import zone_notes
 from offscript.sources._times.written import Order, find_order

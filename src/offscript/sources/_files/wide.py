@@ -3,10 +3,10 @@
 import codecs
 
 from offscript.sources._files.ends import Stream
-from offscript.sources._tables.text_tables import encoding_of
 
 _CHUNK = 1 << 20
 _LOST = "\ufffd"
+_BARE_UTF16 = 0.2
 
 
 class Narrowed:
@@ -46,3 +46,16 @@ def narrow_head(head: bytes) -> bytes:
     if encoding == "utf-8":
         return head.removeprefix(codecs.BOM_UTF8)
     return head.decode(encoding, "replace").removeprefix("\ufeff").encode("utf-8", "replace")
+
+
+def encoding_of(head: bytes) -> str:
+    """Tell an encoding by its mark, or UTF-16 by the zeros in every other byte."""
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    # No text has the character nought; but two noughts side by side may be halves of two others.
+    evens, odds = head[0:2000:2], head[1:2000:2]
+    if not any(even == odd == 0 for even, odd in zip(evens, odds, strict=False)):
+        for encoding, zeros in (("utf-16-le", odds), ("utf-16-be", evens)):
+            if zeros and zeros.count(0) > _BARE_UTF16 * len(zeros):
+                return encoding
+    return "utf-8"

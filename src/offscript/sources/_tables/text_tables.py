@@ -13,13 +13,13 @@ from offscript.record import Note, Said, Sayable, said
 from offscript.sources._files.alphabets import WESTERN, alphabet_of, told
 from offscript.sources._files.ends import has_old_ends
 from offscript.sources._files.file import InputFile
+from offscript.sources._files.wide import encoding_of
 
 LONGEST_CELL = 64 << 20
 _CHUNK = 1 << 20
 _SIGNS = ",;\t|"
 _SAMPLE = 1 << 17
 _AGAIN = 4
-_BARE_UTF16 = 0.2
 
 
 class Cells(msgspec.Struct, frozen=True):
@@ -227,16 +227,3 @@ class _Fed:
         self._again.extendleft(reversed(self._row[kept:]))
         self._number -= len(self._row) - kept
         return "".join(self._row[:kept]).rstrip("\r\n")
-
-
-def encoding_of(head: bytes) -> str:
-    """Tell an encoding by its mark, or UTF-16 by the zeros in every other byte."""
-    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return "utf-16"
-    # No text has the character nought; but two noughts side by side may be halves of two others.
-    evens, odds = head[0:2000:2], head[1:2000:2]
-    if not any(even == odd == 0 for even, odd in zip(evens, odds, strict=False)):
-        for encoding, zeros in (("utf-16-le", odds), ("utf-16-be", evens)):
-            if zeros and zeros.count(0) > _BARE_UTF16 * len(zeros):
-                return encoding
-    return "utf-8"

@@ -5,8 +5,8 @@ import re
 from offscript.record import Sayable, said
 from offscript.sources._files.ends import has_old_ends
 from offscript.sources._files.file import InputFile
+from offscript.sources._files.wide import encoding_of
 from offscript.sources._files.zip import plain_name
-from offscript.sources._tables.text_tables import encoding_of
 from offscript.sources._whatsapp.lines import is_quoted, unquoted
 from offscript.sources._whatsapp.shape import MARKS, header_of, is_two_numbers
 from offscript.sources._whatsapp.title import title_in

@@ -17,9 +17,9 @@ from offscript.record import Sayable, said, why_refused
 from offscript.sources._files.alphabets import UNKNOWN, WESTERN, alphabet_of
 from offscript.sources._files.ends import Mended, are_doubled, has_old_ends
 from offscript.sources._files.file import Begun, Readable
+from offscript.sources._files.wide import encoding_of
 from offscript.sources._files.zip import ZipError
 from offscript.sources._refusals import sentence_of
-from offscript.sources._tables.text_tables import encoding_of
 from offscript.sources._whatsapp.shape import header_of
 
 BLOCK = 1 << 16
