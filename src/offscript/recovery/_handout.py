@@ -187,10 +187,11 @@ def _rows(value: object, words: Words) -> list[tuple[str, str]]:
 
 def _field(value: msgspec.Struct, name: str, words: Words) -> str:
     """Say one field: a choice by its name, a moment as the clock showed it there."""
+    if isinstance(value, Urge) and name == "trigger":
+        return words.triggers[value.trigger]
     held = getattr(value, name)
     if name in CHOICES and isinstance(held, str):
-        names = words.triggers if isinstance(value, Urge) else {}
-        return names.get(held) or words.documents.values.get(held, held)
+        return words.documents.values.get(held, held)
     offset = getattr(value, "offset_minutes", None)
     if isinstance(held, datetime) and isinstance(offset, int):
         local = local_time(held, offset)
