@@ -116,11 +116,11 @@ def test_nothing_heard(tmp_path: Path, model: Path) -> None:
 
 
 def test_without_the_extra(tmp_path: Path, model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What to install is said."""
+    """What is missing is said, and what can be given instead."""
     monkeypatch.setattr("offscript.sources._voice.speech.find_spec", lambda _name: None)
     (item,) = heard(kept(tmp_path / "notes", "note.wav", build.wav()), model)
     assert isinstance(item, Unreadable)
-    assert "offscript[speech]" in str(item.reason)
+    assert "its part “speech”, which is not installed" in str(item.reason)
 
 
 @pytest.mark.parametrize(
