@@ -18,6 +18,7 @@ Draw = Callable[[int], Numbers]
 SURE = 0.95
 TWO_APART = 0.7
 """What a day two apart weighs beside the next one, in how much a tone alternates."""
+AT_ONCE = 250  # shuffles drawn together: all of them over years of days would take 200 MiB
 FIRST, MOST = 199, 3999
 STOP = 0.1
 """Shuffles made at first, and in all where those leave a chance below STOP (Besag, Clifford 1991,
@@ -95,12 +96,15 @@ def draw_days(
     each shuffle; each block keeps its number of flags.
     """
     placed = np.zeros((times, flags.size), dtype=np.bool_)
-    keys = random.gumbel(size=(times, flags.size)) + np.log(np.maximum(weights, 1e-9))
-    for block in np.unique(blocks[flags]):
-        days = np.flatnonzero(blocks == block)
-        wanted = int(flags[days].sum())
-        chosen = np.argpartition(-keys[:, days], wanted - 1, axis=1)[:, :wanted]
-        np.put_along_axis(placed, days[chosen], values=True, axis=1)
+    heavy = np.log(np.maximum(weights, 1e-9))
+    for start in range(0, times, AT_ONCE):
+        part = placed[start : start + AT_ONCE]
+        keys = random.gumbel(size=part.shape) + heavy
+        for block in np.unique(blocks[flags]):
+            days = np.flatnonzero(blocks == block)
+            wanted = int(flags[days].sum())
+            chosen = np.argpartition(-keys[:, days], wanted - 1, axis=1)[:, :wanted]
+            np.put_along_axis(part, days[chosen], values=True, axis=1)
     return placed
 
 
