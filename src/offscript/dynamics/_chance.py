@@ -97,11 +97,11 @@ def draw_days(
     """
     placed = np.zeros((times, flags.size), dtype=np.bool_)
     heavy = np.log(np.maximum(weights, 1e-9))
+    days_of = [np.flatnonzero(blocks == block) for block in np.unique(blocks[flags])]
     for start in range(0, times, AT_ONCE):
         part = placed[start : start + AT_ONCE]
         keys = random.gumbel(size=part.shape) + heavy
-        for block in np.unique(blocks[flags]):
-            days = np.flatnonzero(blocks == block)
+        for days in days_of:
             wanted = int(flags[days].sum())
             chosen = np.argpartition(-keys[:, days], wanted - 1, axis=1)[:, :wanted]
             np.put_along_axis(part, days[chosen], values=True, axis=1)

@@ -64,12 +64,12 @@ __all__ = [
 ]
 _CLOSEST = 3
 _EMPTY = 512
+"""A chat in which nobody ever wrote makes a file of at most so many bytes."""
 _PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf'\x1c", b"Rar!\x1a", b"\x28\xb5\x2f\xfd")
 """How gzip, bzip2, xz, 7-Zip, RAR and Zstandard begin."""
 _RICH = b"{\\rtf"
 _WRITTEN = (b"word/document.xml", b"application/vnd.oasis.opendocument.text")
 """What stands in the beginning of a text by Word, or by LibreOffice."""
-"""A chat in which nobody ever wrote makes a file of at most so many bytes."""
 
 
 @cache

@@ -15,7 +15,7 @@ from offscript.tactics._explanation import explain
 from offscript.tactics._learned import Learned
 from offscript.tactics._library import LibraryError
 from offscript.tactics._look import close_matchers
-from offscript.tactics._prepared import load_library
+from offscript.tactics._prepared import close_cards, load_library
 from offscript.tactics._reader import Reader
 from offscript.tactics._translation import families, languages, translated_library
 from offscript.tactics.model import Meaning, Model
@@ -92,6 +92,7 @@ def close_reader() -> None:
     """
     open_model.cache_clear()
     close_matchers()
+    close_cards()
 
 
 @cache

@@ -185,10 +185,11 @@ class Matcher:
         self._entries = [(number, patterns[text]) for number, text in prepared.entries]
         self._open: dict[frozenset[ContextName], int] = {}
         asked: dict[tuple[frozenset[ContextName], frozenset[ContextName]], list[int]] = {}
+        contexts = [
+            (frozenset(one.cue.context), frozenset(one.cue.unless_context)) for one in self._cues
+        ]
         for place, (number, _) in enumerate(prepared.entries):
-            cue = self._cues[number].cue
-            of_context = frozenset(cue.context), frozenset(cue.unless_context)
-            asked.setdefault(of_context, []).append(place)
+            asked.setdefault(contexts[number], []).append(place)
         self._asked = {of_context: _mask(places) for of_context, places in asked.items()}
         self._index = _Index(prepared.table)
 

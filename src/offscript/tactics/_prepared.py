@@ -49,8 +49,18 @@ def prepared_of(library: Library) -> Prepared:
     stored = stored_cards()
     if stored and library is stored.library:
         return stored.prepared
+    return _prepare(library)
+
+
+def _prepare(library: Library) -> Prepared:
     cues = (cue for part in cues_of(library) for _, cue in part)
     return prepare(cues, Phrases(library.macros))
+
+
+def close_cards() -> None:
+    """Let go of the cards and of what was read out of them; whoever needs them reads the file."""
+    load_library.cache_clear()
+    stored_cards.cache_clear()
 
 
 def cues_of(library: Library) -> tuple[list[tuple[Owner, Cue]], list[tuple[Owner, Cue]]]:
@@ -76,9 +86,7 @@ def cues_of(library: Library) -> tuple[list[tuple[Owner, Cue]], list[tuple[Owner
 def packed() -> bytes:
     """Read everything anew, and give what the file should hold."""
     library = read_library(home())
-    cues = (cue for part in cues_of(library) for _, cue in part)
-    prepared = prepare(cues, Phrases(library.macros))
-    stored = Stored(digest=digest(), library=library, prepared=prepared)
+    stored = Stored(digest=digest(), library=library, prepared=_prepare(library))
     return zlib.compress(msgspec.msgpack.encode(stored, order="deterministic"), 9)
 
 
