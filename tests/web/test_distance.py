@@ -349,6 +349,45 @@ def test_the_place_of_a_signal_is_named_and_can_be_set_right(
         assert heading(page) == "Your draft, looked through"
 
 
+def test_short_replies_fall_silent_for_whoever_wrote_least(
+    browser: Browser, lived_vault: Path, tmp_path: Path
+) -> None:
+    """Of five who wrote, the one who wrote least sent the threat: for them, and for nobody else."""
+    folder = Path(shutil.copytree(lived_vault, tmp_path / "vault"))
+    with Vault.open(folder, PASSPHRASE) as vault:
+        last = next(one for one in vault.messages.all() if one.text.startswith("Hey"))
+        texts = {
+            "Blake": ["Milk is out.", "Bins are done.", "Back by nine."],
+            "Casey": ["Choir is at six.", "Bring the blue folder."],
+            "Devon": ["The key is under the pot.", "Thanks for the lift."],
+            "Ellis": ["I will kill you if you don't answer me."],
+        }
+        vault.messages.add(
+            [
+                msgspec.structs.replace(
+                    last,
+                    id=f"{name}-{place}",
+                    conversation=name,
+                    author=name,
+                    text=text,
+                    origin=Origin("jsonl", "c" * 64, place),
+                )
+                for name, written in texts.items()
+                for place, text in enumerate(written, 1)
+            ]
+        )
+        renew_findings(vault, Clock(UTC), anew=True)
+    with opened(browser, folder) as app:
+        for name in ("Blake", "Ellis"):
+            page = app.go("reply")
+            page.get_by_role("link", name="Short replies").click()
+            whom = page.get_by_label("Who is it for?")
+            assert whom.locator("option").count() == 6, "all five, and somebody else"
+            whom.select_option(name)
+            page.get_by_role("button", name="Show short replies").click()
+            assert heading(page) == ("Safety first" if name == "Ellis" else "Short replies")
+
+
 def test_a_memory_stands_beside_its_month(app: App) -> None:
     """In the demo some memories name a month: their card says what it held, the others name none."""
     page = app.go("reality")

@@ -18,7 +18,7 @@ from offscript.record import (
     Span,
     said,
 )
-from offscript.recovery import DraftCheck, check_draft, spoken_signals, tongues, words_of
+from offscript.recovery import DraftCheck, check_draft, spoken_signals, words_of
 from offscript.safety import signals
 from offscript.tactics import Learned, open_reader, signal_titles
 from offscript.vault import Vault
@@ -81,7 +81,7 @@ def check_reply(
         signals=found,
         answered=answering,
         answered_spans=[span for one in answered.tactics for span in one.spans],
-        heated=_heated(draft) if "en" in tongues(draft, language) else (),
+        heated=_heated(draft),
         due=due,
     )
     titles = signal_titles(language)
@@ -141,7 +141,7 @@ def rows_of(vault: Vault, messages: Sequence[Message]) -> tuple[tuple[int, Messa
 
 
 def _heated(draft: str) -> tuple[Span, ...]:
-    """Give the words of an English draft in which the model hears a quarrel, whichever it is."""
+    """Give the words of a draft, read as English, in which the model hears a quarrel, whichever it is."""
     alone = _message("draft", "draft", OWNER, draft, datetime(2000, 1, 1, tzinfo=UTC))
     (marking,) = open_reader(everything=True, readings=False).read([alone])
     return tuple(

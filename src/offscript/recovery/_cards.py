@@ -113,12 +113,16 @@ class PullCard(Backed, frozen=True, kw_only=True):
 
 
 class Exercise(Backed, frozen=True, kw_only=True):
-    """A way back into the room and the body, in `minutes`."""
+    """A way back into the room and the body, in `minutes`.
+
+    `calls`: its `when_not` is of nights and hours in which somebody is needed, so numbers to call stand beside it.
+    """
 
     title: str
     steps: tuple[str, ...]
     when_not: str
     minutes: int
+    calls: bool = False
 
 
 class Script(Backed, frozen=True, kw_only=True):

@@ -60,10 +60,10 @@ def check_draft(
 
     `signals` are those of the draft, of the message it answers and of those shortly before it: with
     any of them there is no help with a reply. `answered_spans` are the words that were marked in
-    the message. `heated` are words of the draft in which a reader of messages heard a quarrel; they
-    count where nothing else is marked, and nothing is cut for them. `due` is contact that children,
-    a court or work ask for. The draft is read in the language it is written in, and what is said of
-    it is said in that of `words`.
+    the message. `heated` are words of the draft in which a reader of English messages heard a
+    quarrel; they count where nothing else is marked and the draft may be English, and nothing is cut
+    for them. `due` is contact that children, a court or work ask for. The draft is read in the
+    language it is written in, and what is said of it is said in that of `words`.
     """
     if signals:
         return DraftCheck(signals=tuple(signals))
@@ -76,7 +76,8 @@ def check_draft(
         _read(typed, language, by_kind)
         by_kind["bait"] += _taken_up(typed, answered, answered_spans, reply_words(language))
     cuttable = joined(_all(by_kind))
-    heard = grammar("en").quarrels(grammar("en").spelled(typed), heated)
+    english = grammar("en")
+    heard = english.quarrels(english.spelled(typed), heated) if "en" in read_in else ()
     inside: list[tuple[DraftKind, Span]] = [
         ("heated", span) for span in heard if span.end <= len(looked)
     ]
