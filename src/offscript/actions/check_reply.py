@@ -141,7 +141,7 @@ def rows_of(vault: Vault, messages: Sequence[Message]) -> tuple[tuple[int, Messa
 
 
 def _heated(draft: str) -> tuple[Span, ...]:
-    """Give the words of a draft, read as English, in which the model hears a quarrel, whichever it is."""
+    """Give the words of a draft, read as English, in which the model hears any quarrel."""
     alone = _message("draft", "draft", OWNER, draft, datetime(2000, 1, 1, tzinfo=UTC))
     (marking,) = open_reader(everything=True, readings=False).read([alone])
     return tuple(

@@ -115,7 +115,7 @@ class PullCard(Backed, frozen=True, kw_only=True):
 class Exercise(Backed, frozen=True, kw_only=True):
     """A way back into the room and the body, in `minutes`.
 
-    `calls`: its `when_not` is of nights and hours in which somebody is needed, so numbers to call stand beside it.
+    `calls`: its `when_not` is of hours in which somebody is needed, so numbers stand beside it.
     """
 
     title: str

@@ -61,8 +61,8 @@ def check_draft(
     `signals` are those of the draft, of the message it answers and of those shortly before it: with
     any of them there is no help with a reply. `answered_spans` are the words that were marked in
     the message. `heated` are words of the draft in which a reader of English messages heard a
-    quarrel; they count where nothing else is marked and the draft may be English, and nothing is cut
-    for them. `due` is contact that children, a court or work ask for. The draft is read in the
+    quarrel; they count where nothing else is marked and the draft may be English, and nothing is
+    cut for them. `due` is contact that children, a court or work ask for. The draft is read in the
     language it is written in, and what is said of it is said in that of `words`.
     """
     if signals:
