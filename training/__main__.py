@@ -1,4 +1,4 @@
-"""Makes the weights: `python -m training --base FOLDER --everyday FOLDER [encoder screen namer judge meaning]`.
+"""Makes the weights: `python -m training --base FOLDER --everyday FOLDER [encoder screen namer judge alarm meaning]`.
 
 `--base` holds all-MiniLM-L6-v2 (config.json, model.safetensors, vocab.txt), `--everyday` the two
 sets of everyday talk that may be learned from, and others that only thresholds are chosen by.
@@ -20,15 +20,16 @@ from offscript.tactics.model._clause import telling
 from offscript.tactics.model._encoder import Encoder as Runner
 from offscript.tactics.model._encoder import Heard
 from offscript.tactics.model._judge import Judgement
-from offscript.tactics.model._namer import Namer
+from offscript.tactics.model._labeller import Labeller
 from offscript.tactics.model._screen import Screen
 from offscript.tactics.model._window import Windows
 from offscript.tactics.model._wordpiece import WordPieces
 from training import _encoder, _judge, _meaning
+from training._alarm import learn_alarm
 from training._export import export, put_back
 from training._namer import learn_namer
 from training._names import READINGS, SIGNALS, TACTICS
-from training._rows import Row, corpus, everyday, held_out, library, may_teach
+from training._rows import Row, corpus, everyday, held_out, labels_of, library, may_teach
 from training._screen import learn_screen
 
 WEIGHTS = Path(__file__).parent.parent / "src/offscript/tactics/model/weights"
@@ -42,7 +43,7 @@ EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
 # Everyday messages, of each set at most, that the encoder may be woken for: by tactics, by signals.
 AWAKE = (0.06, 0.04)
-STEPS = ("encoder", "screen", "namer", "judge", "meaning")
+STEPS = ("encoder", "screen", "namer", "judge", "alarm", "meaning")
 
 
 def everyday_to_learn(folder: Path) -> list[Row]:
@@ -116,7 +117,7 @@ def make_judge(choose: Sequence[Row]) -> None:
         calm.setdefault(row.label.hand, []).append(score)
     asked = [one.label.sought for one in rows]
     rows, heard, scores = (list(compress(of_all, asked)) for of_all in (rows, heard, scores))
-    namer = Namer(WEIGHTS / "namer.npz")
+    namer = Labeller(WEIGHTS / "namer.npz")
     names = [namer.of(telling(one, row.label.text)) for row, one in zip(rows, heard, strict=True)]
     table, named = _judge.table_of(rows, heard, names, scores)
     confidence = _judge.left_out(rows, table, named)
@@ -186,5 +187,7 @@ if __name__ == "__main__":
         make_namer()
     if "judge" in given.steps:
         make_judge(everyday_to_choose(given.everyday))
+    if "alarm" in given.steps:
+        learn_alarm(labels_of("spanish"), WEIGHTS / "alarm_es.npz")
     if "meaning" in given.steps:
         make_meaning(given.base, given.everyday)

@@ -51,13 +51,17 @@ class Row(msgspec.Struct, frozen=True):
 
 def corpus(part: str) -> list[Row]:
     """Look at one part of the corpus: development, validation, calibration or test."""
+    return list(looked(labels_of(part)))
+
+
+def labels_of(part: str) -> list[Label]:
+    """Read one part of the corpus as it was labelled."""
     decode = msgspec.json.Decoder(Label).decode
-    labels = [
+    return [
         decode(line)
         for file in sorted((CORPUS / part).glob("*.jsonl"))
         for line in file.read_bytes().splitlines()
     ]
-    return list(looked(labels))
 
 
 def looked(labels: Iterable[Label]) -> Iterator[Row]:

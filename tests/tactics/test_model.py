@@ -29,7 +29,7 @@ AT = datetime(2024, 5, 1, 20, tzinfo=UTC)
 WEIGHTS = Path(str(files("offscript.tactics") / "model" / "weights"))
 LEARNED = msgspec.json.decode((WEIGHTS / "judge.json").read_bytes(), type=Judgement)
 CARD = Path(__file__).parent.parent.parent / "docs" / "model-card.md"
-LARGEST = 32_000_000  # bytes of all weights together; a reader is to stay under forty million
+LARGEST = 34_000_000  # bytes of all weights together; a reader is to stay under forty million
 
 OWN_VOICE = [
     "I'm not going to talk about this while you're shouting. I'll ring you tomorrow.",

@@ -18,9 +18,9 @@ from offscript.record import (
     Span,
     said,
 )
-from offscript.recovery import DraftCheck, check_draft, spoken_signals, words_of
+from offscript.recovery import DraftCheck, check_draft, spoken_signals, tongues, words_of
 from offscript.safety import signals
-from offscript.tactics import Learned, open_reader, signal_titles
+from offscript.tactics import Learned, open_alarm, open_reader, signal_titles
 from offscript.vault import Vault
 
 HEATED = 0.15
@@ -69,7 +69,7 @@ def check_reply(
     heard = []
     before = len(messages) - len(at_hand)
     for place, (message, marking) in enumerate(zip(messages, markings, strict=True)):
-        spoken = _spoken(message, corrections, at_hand=place >= before)
+        spoken = _spoken(message, corrections, language, at_hand=place >= before)
         here = [*marking.sure_safety, *spoken]
         found += here
         if here:
@@ -153,7 +153,7 @@ def _heated(draft: str) -> tuple[Span, ...]:
 
 
 def _spoken(
-    message: Message, corrections: Sequence[Correction], *, at_hand: bool
+    message: Message, corrections: Sequence[Correction], language: str, *, at_hand: bool
 ) -> Iterator[SafetySignal]:
     """Give signals in other languages; in the draft, talk of dying is the person's own."""
     not_this = {
@@ -161,11 +161,23 @@ def _spoken(
         for said in corrections
         if said.message == message.id and said.says == "not this"
     }
-    for signal in spoken_signals(message.text, at_hand=at_hand):
+    heard = spoken_signals(message.text, at_hand=at_hand)
+    if at_hand and not heard and "es" in tongues(message.text, language):
+        heard = _overheard(message.text, surely=message.author == OWNER)
+    for signal in heard:
         mine = message.author == OWNER and signal.signal == "other_suicide_threat"
         name = "user_suicidality" if mine else signal.signal
         if name not in not_this:
             yield SafetySignal(signal=name, spans=signal.spans)
+
+
+def _overheard(text: str, *, surely: bool) -> tuple[SafetySignal, ...]:
+    """Give the signal that the alarm for Spanish hears in a text, if any: in all of its words.
+
+    In the person's own draft `surely`: a plain reply is to be looked through, and not silenced.
+    """
+    name = open_alarm().hear(text, surely=surely)
+    return () if name is None else (SafetySignal(signal=name, spans=(Span(0, len(text)),)),)
 
 
 def _in_order(draft: str, answering: str, recent: Sequence[Message]) -> Iterator[Message]:

@@ -18,7 +18,7 @@ from offscript.tactics._look import close_matchers
 from offscript.tactics._prepared import close_cards, load_library
 from offscript.tactics._reader import Reader
 from offscript.tactics._translation import families, languages, translated_library
-from offscript.tactics.model import Meaning, Model
+from offscript.tactics.model import Alarm, Meaning, Model
 
 __all__ = [
     "Learned",
@@ -30,6 +30,7 @@ __all__ = [
     "explain",
     "families",
     "languages",
+    "open_alarm",
     "open_meaning",
     "open_model",
     "open_reader",
@@ -45,6 +46,17 @@ def open_model(*, wakes_always: bool = False) -> Model:
     with as_file(weights) as folder:
         why = {card.id: card.says for card in load_library().tactics}
         return Model(folder, why, wakes_always=wakes_always)
+
+
+@cache
+def open_alarm() -> Alarm:
+    """Open what hears danger in one Spanish text; it is part of the package.
+
+    Far weaker than a reader of English, so it is for where missing danger costs more than a look.
+    """
+    weights = files("offscript.tactics") / "model" / "weights"
+    with as_file(weights) as folder:
+        return Alarm(folder / "alarm_es.npz", [card.id for card in load_library().signals])
 
 
 @cache

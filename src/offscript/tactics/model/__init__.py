@@ -1,9 +1,11 @@
 """Small models that read what the cards can't: a screen over everything, an encoder, a judge.
 
-Beside them stand vectors that tell which texts are near each other in meaning.
+Beside them stand vectors that tell which texts are near each other in meaning, and an alarm for
+danger in Spanish.
 """
 
+from offscript.tactics.model._alarm import Alarm
 from offscript.tactics.model._meaning import Meaning
 from offscript.tactics.model._model import Model
 
-__all__ = ["Meaning", "Model"]
+__all__ = ["Alarm", "Meaning", "Model"]

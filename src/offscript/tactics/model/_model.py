@@ -13,7 +13,7 @@ from offscript.tactics._looked import Looked
 from offscript.tactics.model._clause import LONGER, clauses, telling
 from offscript.tactics.model._encoder import Encoder, Heard
 from offscript.tactics.model._judge import Judge, Judgement, Score, shares
-from offscript.tactics.model._namer import Namer
+from offscript.tactics.model._labeller import Labeller
 from offscript.tactics.model._screen import Screen
 from offscript.tactics.model._window import Windows
 from offscript.tactics.model._wordpiece import WordPieces
@@ -38,7 +38,7 @@ class Model:
         self._judge = Judge(learned)
         self._why = why
         self._screen = Screen(weights / "screen.npz")
-        self._namer = Namer(weights / "namer.npz")
+        self._namer = Labeller(weights / "namer.npz")
         vocabulary = (weights / "vocabulary.txt").read_text("utf-8").split("\n")
         sizes = len(learned.tactics), len(learned.readings), len(learned.signals)
         self._encoder = Encoder(weights / "encoder.onnx", Windows(WordPieces(vocabulary)), sizes)
