@@ -10,6 +10,7 @@ import msgspec
 from offscript.record import Clock, Columns, Message, Note, Origin, Said, Unreadable, said
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.long_lines import LONGEST, numbered_lines
+from offscript.sources._json.salvage import strings_in
 from offscript.sources._source import Item, Repeats, Source
 from offscript.sources._tables.asked_columns import ask_for_columns
 from offscript.sources._tables.rows import Row, complete
@@ -56,9 +57,8 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
         origin = Origin(NAME, file.sha256, place)
         row = _row(line, columns, file)
         if isinstance(row, Said):
-            yield Unreadable(
-                reason=said("Line {place}: {why}.", place=place, why=row), origin=origin
-            )
+            reason = said("Line {place}: {why}.", place=place, why=row)
+            yield Unreadable(reason=reason, origin=origin, words=strings_in(line or b""))
             continue
         item = complete(row, origin, clock, repeats)
         assumed += isinstance(item, Message) and item.zone == "assumed"

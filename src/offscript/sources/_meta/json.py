@@ -67,7 +67,8 @@ class ThreadReader:
                     case Elements(place=place, values=values):
                         yield from self._rows(values, place)
                     case Broken() | Cut():
-                        yield self._unreadable(event.says, event.place)
+                        words = self._curer.cure(event.words) if event.words else msgspec.UNSET
+                        yield self._unreadable(event.says, event.place, words)
         yield from self._notes(rows)
 
     def _fields(self) -> Fields:
@@ -93,8 +94,7 @@ class ThreadReader:
                     self._author(row.sender_name or row.sender_name_),
                     self._curer.cure(row.content or row.text or ""),
                 )
-                origin = Origin(self._name, self._sha256, at)
-                yield Unreadable(reason=reason, origin=origin, words=words)
+                yield self._unreadable(reason, at, words)
                 continue
             author = self._author(row.sender_name or row.sender_name_)
             text = row.content if row.content is not None else row.text
@@ -188,9 +188,12 @@ class ThreadReader:
             return
         self._file.near(self._curer.said(image, "uri"))
 
-    def _unreadable(self, reason: Sayable, place: int) -> Unreadable:
-        """Say why something here can't be read."""
-        return Unreadable(reason=reason, origin=Origin(self._name, self._sha256, place))
+    def _unreadable(
+        self, reason: Sayable, place: int, words: str | msgspec.UnsetType = msgspec.UNSET
+    ) -> Unreadable:
+        """Say why something here can't be read, and keep the words that could be."""
+        origin = Origin(self._name, self._sha256, place)
+        return Unreadable(reason=reason, origin=origin, words=words)
 
     def _notes(self, rows: Arrays[Row]) -> Iterator[Note]:
         """Tell what a person should know about this file."""

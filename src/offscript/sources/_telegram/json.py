@@ -75,7 +75,7 @@ class JsonReader:
                         self._chat = self._chat_of(fields)
                         chats += 1
                     case Broken() | Cut():
-                        yield self._unreadable(event.says, event.place)
+                        yield self._unreadable(event.says, event.place, event.words)
                     case Closed():
                         pass
         yield from self._notes(arrays, chats)
@@ -155,8 +155,7 @@ class JsonReader:
             when=repr(line.date[:40]),
         )
         _, author, text, _ = self._unusual(line)
-        origin = Origin(NAME, self._sha256, place)
-        return Unreadable(reason=reason, origin=origin, words=said_by(author, text))
+        return self._unreadable(reason, place, said_by(author, text))
 
     def _author(self, line: Line) -> str:
         """Name who wrote where the export has no name: by number, or as the chat suggests."""
@@ -179,9 +178,11 @@ class JsonReader:
             name = f"{name} ({number})"
         return _Chat(name, name if "channel" in kind else "unknown")
 
-    def _unreadable(self, reason: Sayable, place: int) -> Unreadable:
-        """Say why something here can't be read."""
-        return Unreadable(reason=reason, origin=Origin(NAME, self._sha256, place))
+    def _unreadable(
+        self, reason: Sayable, place: int, words: str | msgspec.UnsetType = msgspec.UNSET
+    ) -> Unreadable:
+        """Say why something here can't be read, and keep the words that could be."""
+        return Unreadable(reason=reason, origin=Origin(NAME, self._sha256, place), words=words)
 
     def _notes(self, arrays: Arrays[Line], chats: int) -> Iterator[Note]:
         """Tell what a person should know about this file."""
