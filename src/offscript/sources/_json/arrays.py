@@ -165,9 +165,9 @@ class Arrays(Generic[Value]):
 
 def fields_around(stream: BinaryIO, paths: Iterable[str]) -> list[Closed]:
     """Go through a file for the fields around its arrays alone, those behind an array too."""
-    found = Arrays(stream, paths, _Nothing)
+    found = Arrays(stream, paths, Nothing)
     return [event for event in found if isinstance(event, Closed)]
 
 
-class _Nothing(msgspec.Struct, gc=False):
+class Nothing(msgspec.Struct, gc=False):
     """An element nobody asks for."""

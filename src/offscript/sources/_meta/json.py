@@ -33,6 +33,7 @@ from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.epoch import EpochTimes
 
 _PATHS = ("messages",)
+_CALLS = ("Call", "call")
 _OWN_TYPES = {"Subscribe", "Unsubscribe", "Plan"}
 _EDITED = " (edited)"
 _any = msgspec.json.Decoder()
@@ -138,7 +139,7 @@ class ThreadReader:
         self, row: Row, kind: Kind, author: str, text: str
     ) -> tuple[Kind, str, str, str | None]:
         """Say of what kind a row is, whose, in which words, and what stands above them."""
-        if row.type == "Call" or row.call_duration is not None or row.missed is True:
+        if row.type in _CALLS or row.call_duration is not None or row.missed is True:
             kind = "call"
         elif (isinstance(row.type, str) and row.type in _OWN_TYPES) or row.users:
             kind = "system"
