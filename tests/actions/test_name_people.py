@@ -67,3 +67,10 @@ def test_the_phone_owner_is_the_person() -> None:
     """What the owner of a phone sent is theirs, also when no name was given."""
     found = name_people(by("me", "Kim <+15550100>"), [])
     assert [person.is_me for person in found if person.authors == {"me"}] == [True]
+
+
+def test_who_stands_as_the_owner_in_another_case_is_not_lost() -> None:
+    """`Me` in one file and `me` in another are one, whoever else the person is."""
+    found = name_people(by("Me", "me", "Sam", "Alex"), ["Sam"])
+    assert [person.authors for person in found if person.is_me] == [{"Me", "me", "Sam"}]
+    assert {author for person in found for author in person.authors} == {"Me", "me", "Sam", "Alex"}

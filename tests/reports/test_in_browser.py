@@ -7,6 +7,8 @@ import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Route
+from pypdfium2 import PdfDocument
+from pypdfium2.raw import FPDF_PAGEOBJ_TEXT
 
 from offscript.charts import draw_figures
 from offscript.record import CaseFile
@@ -47,6 +49,22 @@ def drawn_case() -> CaseFile:
     figures = draw_figures(weeks(), counted(), DATES, "Jamie")
     return msgspec.structs.replace(full_case(), figures=figures)
 
+
+MARGIN = 40
+"""Points of a sheet's edge that stay free; a home printer reaches no further than some 20."""
+
+ROWS = """one => {
+  const rows = []; let at = null; const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) for (let i = 0; i < walk.currentNode.length; i++) {
+    const range = document.createRange();
+    range.setStart(walk.currentNode, i); range.setEnd(walk.currentNode, i + 1);
+    const top = range.getBoundingClientRect().top;
+    if (top !== at) { rows.push(""); at = top; }
+    rows[rows.length - 1] += range.toString();
+  }
+  return rows;
+}"""
+"""What stands on each line of an element."""
 
 CASES = {
     "drawn": drawn_case,
@@ -168,7 +186,36 @@ def test_page_prints(browser: Browser, pages: dict[str, Path]) -> None:
         closed = page.pdf()
         assert closed.startswith(b"%PDF")
         page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
-        assert len(page.pdf()) > len(closed)
+        whole = page.pdf(prefer_css_page_size=True)
+        assert len(whole) > len(closed)
+    with PdfDocument(whole) as document:
+        assert len(document) > 1
+        for number, sheet in enumerate(document, 1):
+            width, height = sheet.get_size()
+            drawn = [one.get_bounds() for one in sheet.get_objects([FPDF_PAGEOBJ_TEXT])]
+            assert min(left for left, _, _, _ in drawn) > MARGIN
+            assert max(right for _, _, right, _ in drawn) < width - MARGIN
+            assert max(top for _, _, _, top in drawn) < height - MARGIN
+            words = sheet.get_textpage().get_text_range()
+            assert f"{number} / {len(document)}" in words
+            assert "Cover again" not in words
+
+
+def test_an_address_ends_its_line_at_its_signs(browser: Browser, tmp_path: Path) -> None:
+    """On a phone no word of an address is broken: a line ends before it, or behind a sign."""
+    case = full_case()
+    mine, other = case.people[0], "Jamie <jamie.with.a_long-name@mail.department.example.org>"
+    person = msgspec.structs.replace(mine, authors=mine.authors | {other})
+    case = msgspec.structs.replace(case, people=(person, *case.people[1:]))
+    file = tmp_path / "page.html"
+    file.write_text(render_report(case), encoding="utf-8")
+    with browser.new_context(viewport={"width": 390, "height": 800}) as context:
+        page, _ = open_page(context, file)
+        address = page.locator(".address").first
+        assert address.inner_text() == other.partition(" ")[2]
+        rows = address.evaluate(ROWS)
+    assert len(rows) > 1
+    assert all(row[-1] in "@._-" for row in rows[:-1])
 
 
 def test_policy_forbids_everything_but_the_style(pages: dict[str, Path]) -> None:

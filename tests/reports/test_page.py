@@ -81,8 +81,8 @@ def test_what_was_read_counts_in_and_out() -> None:
     for words in (
         "28 messages, from 1 January 2024 to 9 January 2024. 1 piece could not be read",
         "chat.txt: WhatsApp, 4.3 kB (4,321 bytes). Pieces in it: 29; read: 28, not read: 1.",
-        "You (Robin) Robin and me 14",
-        "Jamie Jamie 14",
+        "You (Robin)In the files as Robin and me 14",
+        "Jamie 14",
         "chat.txt, place 77: no date",
         "no time zone: 28. They were read as times in Europe/London",
         "Zone: No zone is stated. (chat.txt)",

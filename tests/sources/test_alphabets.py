@@ -1,13 +1,16 @@
 """Texts that were saved in an old alphabet: read where their letters leave no doubt, else said."""
 
 from pathlib import Path
+from unicodedata import normalize
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from offscript.record import Clock, Message, Note
 from offscript.sources import InputFile, Item, read
-from offscript.sources._files.alphabets import UNKNOWN, WESTERN, alphabet_of
+from offscript.sources._files.alphabets import UNKNOWN, alphabet_of
+from offscript.sources._files.latin_letters import WESTERN
+from tests.sources.lines_of_many_languages import LINES
 
 LONDON = Clock(ZoneInfo("Europe/London"), "dmy")
 SAID = {
@@ -21,11 +24,14 @@ SAID = {
     "cp1255": ("דנה", "למה את לא עונה לי?", "אני בעבודה, אל תתקשר"),
     "cp1256": ("علي", "لماذا لا تجيبين على الهاتف؟", "أنا في العمل لا تتصل"),
 }
-WEST = {
-    "cp1252": "Où étais-tu? Ça m’a brisé le cœur… “déjà vu” À ÉÉ",
-    "cp1250": "Dlaczego nie odbierasz? Tęsknię, proszę, zadzwoń. Źle się czuję",
-    "cp1254": "Neden açmıyorsun? Çok üzgünüm, lütfen ara beni. Işığı gör",
-}
+_TONES = "\u0300\u0301\u0303\u0309\u0323"
+WESTERN_WORDS = (
+    "Où étais-tu? Ça m’a brisé le cœur… “déjà vu” À ÉÉ",
+    "it’s £5 – ok? 20 °C, 100 µg, 10 cm, x² ± 3, ½ cup",
+    "José asked Zoë, Jürgen and Søren",
+    "Málaga",
+    "Atrás",
+)
 
 
 def items(path: Path) -> list[Item]:
@@ -59,10 +65,46 @@ def test_a_table_in_an_old_alphabet(tmp_path: Path, alphabet: str) -> None:
     assert [one.text for one in messages] == [first, second]
 
 
-@pytest.mark.parametrize("alphabet", WEST)
-def test_western_words_are_western(alphabet: str) -> None:
-    """Letters with accents stand between others."""
-    assert alphabet_of(WEST[alphabet].encode(alphabet)) == WESTERN
+@pytest.mark.parametrize("words", WESTERN_WORDS)
+def test_western_words_are_western(words: str) -> None:
+    """Letters with accents stand between others; a few prove no other alphabet."""
+    assert alphabet_of(words.encode("cp1252")) == WESTERN
+
+
+SAVED = [(name, alphabet) for name, (alphabets, _) in LINES.items() for alphabet in alphabets]
+
+
+@pytest.mark.parametrize(("language", "alphabet"), SAVED)
+def test_a_chat_in_any_language(language: str, alphabet: str) -> None:
+    """Some lines of it are enough, in whatever order."""
+    lines = LINES[language][1]
+    for half in (lines[::2], lines[1::2]):
+        text = "\n".join(half)
+        found = alphabet_of(_saved(text, alphabet))
+        assert normalize("NFC", _saved(text, alphabet).decode(found or "ascii")) == text
+
+
+def _saved(text: str, alphabet: str) -> bytes:
+    """Save a text; in Vietnam's alphabet each tone is a sign of its own."""
+    if alphabet != "cp1258":
+        return text.encode(alphabet)
+    saved = bytearray()
+    for letter in text:
+        base, *marks = list(normalize("NFD", letter))
+        tones = [mark for mark in marks if mark in _TONES]
+        bare = normalize("NFC", base + "".join(mark for mark in marks if mark not in _TONES))
+        saved += "".join((bare, *tones)).encode(alphabet)
+    return bytes(saved)
+
+
+def test_lines_of_utf_8_stay_so(tmp_path: Path) -> None:
+    """Whatever the alphabet is of the lines around them."""
+    old = "".join(f"13/05/2024, 19:02 - Sam: {line}\n" for line in LINES["Polish"][1])
+    path = tmp_path / "WhatsApp Chat with X.txt"
+    path.write_bytes(old.encode("cp1250") + "13/05/2024, 20:02 - Zoë: na razie, cześć\n".encode())
+    messages = [item for item in items(path) if isinstance(item, Message)]
+    assert [one.text for one in messages] == [*LINES["Polish"][1], "na razie, cześć"]
+    assert messages[-1].author == "Zoë"
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,7 @@ def known(path: Path) -> str | None:
         ("a.json", '{"who":"Alex","when":"2024-03-05","m":"hi"}\n', None),
         ("a.json", '{"ts":"2024-03-05","m":"word"}\n', None),
         ("a.json", '[{"ts":"2024-03-05","m":"two words"}]\n', None),
+        ("a.json", '[{"ts":"2024-03-05","m":"two words","who":"Sam"}]\n', "json_lines"),
     ],
 )
 def test_which_files_are_taken(tmp_path: Path, name: str, content: str, source: str | None) -> None:

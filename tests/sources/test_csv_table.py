@@ -137,6 +137,14 @@ def test_a_guess_is_an_open_question(tmp_path: Path) -> None:
         ("July 1, 2024 at 9:04 PM", (2024, 7, 1, 20, 4)),
         ("1/7/2024 à 21h04", (2024, 7, 1, 20, 4)),
         ("2024年7月1日 22:04", (2024, 7, 1, 21, 4)),
+        ("2024/7/1 下午10:04", (2024, 7, 1, 21, 4)),
+        ("2024. 7. 1. 오후 10:04:15", (2024, 7, 1, 21, 4, 15)),
+        ("١/٧/٢٠٢٤ ١٠:٠٤ م", (2024, 7, 1, 21, 4)),
+        ("1.7.2024 10:04 μ.μ.", (2024, 7, 1, 21, 4)),
+        ("1/7/2024, 10:04:15\u202fp.\xa0m.", (2024, 7, 1, 21, 4, 15)),
+        ("1. 7. 2024. 22:04", (2024, 7, 1, 21, 4)),
+        ("22:04 1/7/2024", (2024, 7, 1, 21, 4)),
+        ("Mon Jul 01 2024 22:04:15 GMT+0100 (BST)", (2024, 7, 1, 21, 4, 15)),
     ],
 )
 def test_times(written: str, utc: tuple[int, int, int]) -> None:
@@ -147,12 +155,30 @@ def test_times(written: str, utc: tuple[int, int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["", "12", "1/7/24 13:00 pm", "99/99/2024", "2024-13-01", "1/2", "10:00", "9" * 40]
+    "written",
+    [
+        "",
+        "12",
+        "1/7/24 9:00 often",
+        "1/7/24 13:00 pm",
+        "99/99/2024",
+        "2024-13-01",
+        "1/2",
+        "10:00",
+        "9" * 40,
+    ],
 )
 def test_what_is_no_time(written: str) -> None:
     """Nothing is guessed."""
     assert read_time(written, ZONE, "dmy") is None
     assert read_time("1/7/24 10:00", ZONE, None) is None
+
+
+def test_a_spreadsheets_own_numbers(tmp_path: Path) -> None:
+    """Days since 1900 with their fraction, which it writes where a cell is not for dates."""
+    items = read_table(tmp_path, "date,sender,message\n45335.878472,Alex,hi\n45336,Sam,no\n")
+    messages = [item for item in items if isinstance(item, Message)]
+    assert [f"{one.sent_at:%Y-%m-%d %H:%M}" for one in messages] == ["2024-02-13 21:05"]
 
 
 def test_date_and_time_in_columns_of_one_kind(tmp_path: Path) -> None:

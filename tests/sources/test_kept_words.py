@@ -1,5 +1,7 @@
 """What can be no message keeps its words: nothing that was said is lost for want of a time."""
 
+import json
+import sqlite3
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -78,3 +80,79 @@ def test_words_stand_beside_the_reason(tmp_path: Path, name: str, content: str, 
     """Behind who wrote them, where that is known."""
     pieces = [item for item in items(tmp_path, name, content) if isinstance(item, Unreadable)]
     assert [piece.words for piece in pieces] == [words]
+
+
+def pieces_of(path: Path) -> list[tuple[str, object]]:
+    """Read a file, and give what can be no message with its words."""
+    found = read(InputFile(path), LONDON)
+    return [(str(one.reason), one.words) for one in found if isinstance(one, Unreadable)]
+
+
+def test_a_row_of_signal_desktop_without_a_time(tmp_path: Path) -> None:
+    """Or one whose JSON is torn and has no column for its words."""
+    path = tmp_path / "db.sqlite"
+    with sqlite3.connect(path) as database:
+        database.execute("CREATE TABLE conversations (id, json, type, e164, name)")
+        database.execute("CREATE TABLE messages (json, id, conversationId, type, body, sent_at)")
+        rows = [
+            (json.dumps({}), "1", "c", "outgoing", "come home", None),
+            ('{"id":"2","type":"incoming","body":"you will regr', "2", "c", None, None, 1),
+        ]
+        database.executemany("INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?)", rows)
+    database.close()
+    assert pieces_of(path) == [
+        ("Row 1 has no date that can be read.", "me: come home"),
+        ("Row 2 holds no JSON that can be read.", "2\nincoming\nyou will regr"),
+    ]
+
+
+def test_a_box_of_snapchat_that_names_nobody(tmp_path: Path) -> None:
+    """Its words are somebody's."""
+    path = tmp_path / "subpage_alex.html"
+    path.write_text(
+        "<html><body><h1>Chat History with alex</h1><p>come home</p>"
+        "<h6>2024-03-05 20:14:15 UTC</h6></body></html>",
+        "utf-8",
+    )
+    assert pieces_of(path) == [
+        ("Entry 1 does not say who wrote it: '2024-03-05 20:14:15 UTC'.", "come home")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        (
+            "result.json",
+            (
+                '{"name":"Alex","type":"personal_chat","id":1,"messages":[{"id":1,"type":"message",'
+                '"date":"2024-03-01T10:00:00","from":"Alex","text":"come \\"home\\" n\\u00f3w'
+            ),
+            'message\n2024-03-01T10:00:00\nAlex\ncome "home" n\u00f3w',
+        ),
+        (
+            "message_1.json",
+            (
+                '{"participants":[{"name":"Zo\\u00c3\\u00ab"}],"messages":[{"sender_name":'
+                '"Zo\\u00c3\\u00ab","timestamp_ms":1709287200000,"content":"caf\\u00c3\\u00a9'
+            ),
+            "Zo\u00eb\ncaf\u00e9",
+        ),
+        (
+            "sms.xml",
+            (
+                '<smses count="2"><sms address="+447700900123" date="1709287200000" type="1" '
+                'body="come home" body="&amp; now" /><sms address="+447700900123" '
+                'date="1709287200000" type="1" body="ok" /></smses>'
+            ),
+            "+447700900123\ncome home\n& now",
+        ),
+    ],
+)
+def test_a_torn_piece_keeps_what_stands_in_it(
+    tmp_path: Path, name: str, content: str, words: str
+) -> None:
+    """Its strings, each on lines of its own, as the cells of a torn row."""
+    path = tmp_path / name
+    path.write_text(content, "utf-8")
+    assert [words for _, words in pieces_of(path)] == [words]

@@ -1,6 +1,7 @@
 """Messenger and Instagram: their broken escaping, their two schemas, pages, and damaged files."""
 
 import json
+from datetime import UTC
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from offscript.record import Message, Unreadable
 from offscript.sources import InputFile, recognise
 from offscript.sources._meta.lines import kind_of
 from offscript.sources._meta.rows import Curer
+from offscript.sources._times.page_dates import read_page_date
 from offscript.sources.instagram import source as instagram
 from offscript.sources.messenger import source as messenger
 from tests.sources._damage import EXPORTS, LONDON, cuts, flips, read_bytes, rows
@@ -220,3 +222,22 @@ def test_name_without_a_name(tmp_path: Path) -> None:
         assert isinstance(items[0], Message)
         names.add(items[0].conversation)
     assert len(names) == 2
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "१३ फ़र॰ २०२४, ९:१४ pm",
+        "১৩ ফেব, ২০২৪ ৯:১৪ PM",
+        "13 ก.พ. 2567 21:14",
+        "13 กุมภาพันธ์ 2567 เวลา 21:14",
+        "13 thg 2, 2024 21:14",
+        "13 בפברואר 2024, 21:14",
+        "13 feb. 2024 9:14 p. m.",
+    ],
+)
+def test_dates_of_pages_in_more_languages(written: str) -> None:
+    """Months by their names in India, Thailand, Vietnam and Israel; years as Thailand counts them."""
+    moment = read_page_date(written, UTC)
+    assert moment is not None
+    assert f"{moment.sent_at:%Y-%m-%d %H:%M}" == "2024-02-13 21:14"

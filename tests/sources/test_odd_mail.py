@@ -1,9 +1,15 @@
 """Mail as it really lies about: other quotations, other dates, other alphabets, doubled line ends."""
 
+from base64 import encodebytes
+from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import rsa
+from cryptography.hazmat.primitives.serialization import Encoding, pkcs7
 
 from offscript.record import Clock, Message, Note
 from offscript.sources import InputFile, read
@@ -306,3 +312,63 @@ def test_an_alphabet_that_is_not_named(tmp_path: Path, alphabet: str, said: str,
     """Its letters tell it, where they leave no doubt."""
     (message,) = messages(tmp_path, mail(said.encode(alphabet), kind=kind))
     assert message.text == said
+
+
+def test_words_within_a_signature_are_read(tmp_path: Path) -> None:
+    """Signed is not encrypted: whoever has the mail can read it, in one piece or in several."""
+    key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "Sam")])
+    certificate = (
+        x509.CertificateBuilder(name, name, key.public_key(), 1)
+        .not_valid_before(datetime(2024, 1, 1))  # noqa: DTZ001 - a certificate's
+        .not_valid_after(datetime(2034, 1, 1))  # noqa: DTZ001
+        .sign(key, hashes.SHA256())
+    )
+    inner = b"Content-Type: text/plain; charset=utf-8\r\n\r\nI wrote th\xc3\xads.\r\n"
+    signing = pkcs7.PKCS7SignatureBuilder(inner).add_signer(certificate, key, hashes.SHA256())
+    whole = signing.sign(Encoding.DER, [pkcs7.PKCS7Options.Binary])
+    short = b"\x04" + bytes([len(inner)]) + inner
+    assert short in whole
+    cut = (
+        b"\x24\x80\x04\x14" + inner[:20] + b"\x04" + bytes([len(inner) - 20]) + inner[20:] + b"\0\0"
+    )
+    plain = bytes.fromhex("06092a864886f70d010701")
+    held = b"\x30\x80" + plain + b"\xa0\x80" + cut + b"\0\0\0\0"
+    signed = b"\x30\x80\x02\x01\x01\x31\x00" + held + b"\0\0"
+    pieces = (
+        b"\x30\x80" + bytes.fromhex("06092a864886f70d010702") + b"\xa0\x80" + signed + b"\0\0\0\0"
+    )
+    for wrapped in (whole, pieces):
+        head = HEAD.format(date=SENT, kind="application/pkcs7-mime; name=smime.p7m").replace(
+            "MIME-Version", "Content-Transfer-Encoding: base64\r\nMIME-Version"
+        )
+        (message,) = messages(tmp_path, head.encode() + encodebytes(wrapped))
+        assert message.text == "I wrote thís."
+
+
+def test_words_that_pgp_hides_are_counted(tmp_path: Path) -> None:
+    """Also where no header says so."""
+    path = tmp_path / "one.eml"
+    path.write_bytes(
+        mail(b"-----BEGIN PGP MESSAGE-----\r\n\r\nhQEMA\r\n-----END PGP MESSAGE-----\r\n")
+    )
+    notes = [str(item.says) for item in read(InputFile(path), LONDON) if isinstance(item, Note)]
+    assert any(note.startswith("Encrypted mails") for note in notes)
+
+
+def test_a_year_counted_from_1900(tmp_path: Path) -> None:
+    """As programs wrote it that were not ready for the year 2000."""
+    (message,) = messages(tmp_path, mail(b"hi", "Tue, 5 Mar 124 21:04:15 +0000"))
+    assert message.sent_at.year == 2024
+
+
+@pytest.mark.parametrize(
+    "second",
+    ["ana@example.org 2024-03-05 21:06:00", '"Ana Roe" Tue Mar 5 2024', "?? Tue, 5 Mar 2024"],
+)
+def test_other_lines_between_mails(tmp_path: Path, second: str) -> None:
+    """A date without a time separates where headers follow that mail has."""
+    one = mail(b"one\r\n").replace(b"\r\n", b"\n")
+    two = one.replace(b"<1@", b"<2@").replace(b"one", b"two")
+    box = b"From x Tue Mar  5 21:04:15 2024\n%s\nFrom %s\n%s" % (one, second.encode(), two)
+    assert [one.text for one in messages(tmp_path, box, "box.mbox")] == ["one", "two"]

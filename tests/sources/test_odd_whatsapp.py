@@ -111,3 +111,24 @@ def test_what_its_author_did_to_the_group(tmp_path: Path) -> None:
     text = "\n".join(f"[13/04/2013, 21:56:0{at}] {row}" for at, row in enumerate(rows))
     kinds = [one.kind for one in found(tmp_path, text)]
     assert kinds == ["system", "system", "message", "message", "message"]
+
+
+def test_marks_of_words_that_run_from_right_to_left(tmp_path: Path) -> None:
+    """A message taken back, and a call, behind the mark that Hebrew and Arabic phones write."""
+    chat = (
+        "[13.2.2024, 21:05:12] דנה: שלום\n"
+        "[13.2.2024, 21:06:12] דנה: \u200fהודעה זו נמחקה.\n"
+        "[13.2.2024, 21:07:12] יוסי: \u200fשיחה קולית שלא נענתה\n"
+    )
+    messages = found(tmp_path, chat)
+    assert [(one.unsent, one.kind) for one in messages] == [
+        (False, "message"),
+        (True, "message"),
+        (False, "call"),
+    ]
+
+
+def test_a_clock_with_an_h_and_the_half_of_the_day(tmp_path: Path) -> None:
+    """As French phones in Canada write it that are set to twelve hours."""
+    chat = "2024-02-13, 9 h 05 p.m. - Luc: salut\n2024-02-14, 12 h 05 a.m. - Anne: oui\n"
+    assert [f"{one.sent_at:%d %H:%M}" for one in found(tmp_path, chat)] == ["13 21:05", "14 00:05"]

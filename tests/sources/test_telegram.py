@@ -252,3 +252,12 @@ def test_blocks_without_end(tmp_path: Path) -> None:
     item = read_one(tmp_path, rich_message=block)
     assert isinstance(item, Message)
     assert item.text == ""
+
+
+@pytest.mark.parametrize("content", [ONE_CHAT, ALL_CHATS], ids=["one", "all"])
+def test_keys_in_another_order(tmp_path: Path, content: bytes) -> None:
+    """What a chat is called may stand behind its messages, where a program wrote it anew."""
+    turned = json.dumps(json.loads(content), sort_keys=True).encode()
+    found = [read_bytes(source, tmp_path, "result.json", one) for one in (content, turned)]
+    chats = [[one.conversation for one in items if isinstance(one, Message)] for items in found]
+    assert sorted(chats[0]) == sorted(chats[1])

@@ -19,8 +19,8 @@ def people_of(
     mine = {number for wanted in me for number in _matching(wanted, groups)}
     people = []
     own = frozenset(author for number in mine for author in groups[number])
-    if OWNER in counts:
-        own |= {OWNER}
+    # All of a group are one person: what stands as `Me` is the phone's owner's as well.
+    own = own.union(*(group for group in groups if OWNER in group))
     if own:
         people.append(Person(name=_shown(own - {OWNER} or own, counts), authors=own, is_me=True))
     people += [

@@ -81,6 +81,7 @@ def environment(voice: Voice = ENGLISH) -> Environment:
     environment.policies["ext.i18n.trimmed"] = True
     environment.filters |= {
         "told": lambda value: words.safe(_told(voice, value)),
+        "breaking": lambda value: words.breaking(words.safe(_told(voice, value))),
         # Not `_`: what that gives is taken for markup, and a file may call itself anything.
         "named": voice.gettext,
         "measured": words.measured_words,

@@ -22,6 +22,9 @@ from offscript.reports._words import list_words
 MOST = 200
 """Rows shown of files, notes and unreadable pieces; beyond them the rest is counted."""
 
+LONGEST_NAME = 320
+"""Characters shown of a name or address; none that mail reaches is longer."""
+
 ROOM = 2000
 """Characters shown of the words of such a piece; the export has the rest."""
 
@@ -73,7 +76,7 @@ def view_reading(case: CaseFile, archive: Archive) -> Reading:
         PersonSeen(
             said("You ({name})", name=person.name) if person.is_me else side.name,
             person.is_me,
-            list_words([author[:80] for author in sorted(person.authors)]),
+            list_words([_cut(author) for author in sorted(person.authors)]),
             archive.written[side],
         )
         for person, side in zip(case.people, archive.sides, strict=True)
@@ -89,6 +92,11 @@ def view_reading(case: CaseFile, archive: Archive) -> Reading:
         assumed=archive.assumed,
         twice=archive.twice,
     )
+
+
+def _cut(name: str) -> str:
+    """Cut a name that is longer than any address, and let it be seen."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
 def _counts(archive: Archive) -> Several:

@@ -11,6 +11,9 @@ from offscript.record import Number, Said, Sayable, Several, Share, counted, sai
 LONGEST = 1000
 """Characters of any single name, note or reason that the page shows."""
 
+_JOINT = re.compile(r"(?<=[@._/+])(?=\w)")
+_SPACE = re.compile(r"([,;]?\s+)")
+
 _SURENESS = (
     (0.9, said("Quite sure")),
     (0.75, said("Fairly sure")),
@@ -26,6 +29,15 @@ def safe(value: object) -> Markup:
     if len(text) > LONGEST:
         text = f"{text[:LONGEST]}… ({len(text) - LONGEST:,} more characters)"
     return escape(visible(text))
+
+
+def breaking(shown: Markup) -> Markup:
+    """Let a line end before an address or behind its signs, before it ends within a word of it."""
+    parts = (
+        f'<span class="address">{_JOINT.sub("<wbr>", part)}</span>' if "@" in part else part
+        for part in _SPACE.split(shown)
+    )
+    return Markup("".join(parts))  # noqa: S704 - what it is put into is escaped
 
 
 def time_words(moment: datetime) -> Said:

@@ -1,15 +1,20 @@
-"""JSON lines with keys of their own: the person says which key holds what, dots lead inside."""
+"""JSON with keys of its own, in lines or a list: the person says what holds what, dots lead in."""
 
+import io
+import re
 from collections.abc import Iterator
 from datetime import UTC
 from pathlib import PurePath
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 
 from offscript.record import Clock, Columns, Message, Note, Origin, Said, Unreadable, said
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.long_lines import LONGEST, numbered_lines
+from offscript.sources._json.arrays import Arrays, Broken, Cut, Elements, Nothing
+from offscript.sources._json.salvage import strings_in
+from offscript.sources._json.window import head_as_utf8
 from offscript.sources._source import Item, Repeats, Source
 from offscript.sources._tables.asked_columns import ask_for_columns
 from offscript.sources._tables.rows import Row, complete
@@ -21,15 +26,22 @@ _ENDINGS = {".jsonl", ".ndjson"}
 _FEWEST = 3
 _MARK = b"\xef\xbb\xbf"
 _DEPTH, _MOST_KEYS, _LOOKED_AT = 4, 60, 4
+_LIST = re.compile(rb"\A\s*\[\s*\{")
 _decode = msgspec.json.Decoder().decode
+_raws = msgspec.json.Decoder(list[msgspec.Raw]).decode
 
 
 def recognises(file: InputFile) -> bool:
     """Look for objects, one to a line, with a time and several words in the first ones.
 
-    Lines that were given by themselves under their own name need nothing but three keys.
+    Lines that were given by themselves under their own name need nothing but three keys. A list is
+    looked at only where it was given by itself: folders of other things are full of them.
     """
+    if file.tree is not None and _is_list(file):
+        return False
     examples = _examples(file)
+    if not examples or (_is_list(file) and len(examples[0]) < _FEWEST):
+        return False
     own_name = PurePath(file.name).suffix.lower() in _ENDINGS
     if file.tree is None and own_name and len(examples) > 1 and len(examples[0]) >= _FEWEST:
         return True
@@ -52,15 +64,19 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     clock = msgspec.structs.replace(clock, date_order=order.order)
     repeats = Repeats()
     assumed = 0
+    is_list = _is_list(file)
     for place, line in _lines(file):
         origin = Origin(NAME, file.sha256, place)
         row = _row(line, columns, file)
         if isinstance(row, Said):
-            yield Unreadable(
-                reason=said("Line {place}: {why}.", place=place, why=row), origin=origin
+            reason = (
+                said("Row {place}: {why}.", place=place, why=row)
+                if is_list
+                else said("Line {place}: {why}.", place=place, why=row)
             )
+            yield Unreadable(reason=reason, origin=origin, words=strings_in(line or b""))
             continue
-        item = complete(row, origin, clock, repeats)
+        item = complete(row, origin, clock, repeats, unit="row" if is_list else "line")
         assumed += isinstance(item, Message) and item.zone == "assumed"
         yield item
     yield from zone_notes(file.name, assumed, clock.zone)
@@ -70,12 +86,36 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
 
 
 def _lines(file: InputFile) -> Iterator[tuple[int, bytes | None]]:
-    """Give each line that is not empty, with its number; None for one that is too long."""
+    """Give each line that is not empty, with its number; None for one that is too long.
+
+    Of a list, give each element.
+    """
     with file.open() as stream:
+        if _is_list(file):
+            yield from _elements(stream)
+            return
         for place, line in numbered_lines(stream):
             content = line if line is None else line.removeprefix(_MARK).strip()
             if content != b"":
                 yield place, content
+
+
+def _is_list(file: InputFile) -> bool:
+    """Tell whether a file is one list of objects."""
+    return _LIST.match(head_as_utf8(file.head).removeprefix(_MARK)) is not None
+
+
+def _elements(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Give each element of a list with its place; of a damaged one, its words."""
+    for event in Arrays(stream, ("",), Nothing):
+        if isinstance(event, Elements):
+            try:
+                found = _raws(b"[" + event.raw + b"]")
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+                found = [msgspec.Raw(event.raw)]
+            yield from enumerate(map(bytes, found), event.place)
+        elif isinstance(event, Broken | Cut):
+            yield event.place, msgspec.json.encode(event.words or "")
 
 
 def _row(line: bytes | None, columns: Columns, file: InputFile) -> Row | Said:
@@ -152,14 +192,21 @@ def _lacking(file: InputFile, columns: Columns) -> str | None:
 
 
 def _first(file: InputFile) -> list[bytes]:
-    """Give the first lines, as far as they are whole."""
+    """Give the first lines or elements, as far as they are whole."""
+    if _is_list(file):
+        return [raw for _, raw in zip(range(_LOOKED_AT * 5), _heads(file), strict=False)]
     lines = file.head.removeprefix(_MARK).split(b"\n")
     return [line for line in lines[:200] if line.strip()][: _LOOKED_AT * 5]
 
 
+def _heads(file: InputFile) -> Iterator[bytes]:
+    """Give the first elements of a list."""
+    return (raw for _, raw in _elements(io.BytesIO(file.head)) if _object(raw))
+
+
 def _examples(file: InputFile) -> tuple[tuple[str, ...], ...]:
     """Give the keys of the first objects, dots leading inside, and what stands under them."""
-    if not file.head.removeprefix(_MARK).lstrip().startswith(b"{"):
+    if not file.head.removeprefix(_MARK).lstrip().startswith(b"{") and not _is_list(file):
         return ()
     found = [row for line in _first(file)[:_LOOKED_AT] if (row := _object(line))]
     names = list(dict.fromkeys(name for row in found for name in _keys(row)))[:_MOST_KEYS]
@@ -178,7 +225,7 @@ def _keys(row: dict[str, Any], before: str = "", depth: int = _DEPTH) -> Iterato
 
 source = Source(
     name=NAME,
-    title="JSON lines with other keys (.jsonl, .ndjson)",
+    title="JSON with other keys (.json, .jsonl, .ndjson)",
     recognises=recognises,
     read=read,
     last=True,

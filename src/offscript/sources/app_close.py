@@ -25,7 +25,7 @@ from offscript.sources._pdf.pages import PdfError, first_lines
 from offscript.sources._pdf.report import PdfReport
 from offscript.sources._pdf.report_notes import clock_notes
 from offscript.sources._refusals import sentence_of
-from offscript.sources._source import Item, Repeats, Source
+from offscript.sources._source import Item, Repeats, Source, said_by
 from offscript.sources._times.reports import STAMP, ReportClock, report_clock
 
 NAME = "app_close"
@@ -102,7 +102,8 @@ def _item(
             place=number,
             when=repr(entry.sent),
         )
-        return Unreadable(reason=reason, origin=origin)
+        words = said_by(entry.author, entry.text)
+        return Unreadable(reason=reason, origin=origin, words=words)
     author = "" if entry.kind == "system" else entry.author
     viewed = [(name, clock.read(at)) for name, at in entry.viewed]
     repeat = repeats.count(conversation, author, entry.sent, entry.text)

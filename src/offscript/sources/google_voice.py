@@ -24,7 +24,7 @@ from offscript.sources._files.attachments import attached
 from offscript.sources._files.file import InputFile
 from offscript.sources._google.voice_page import Call, Page, Text
 from offscript.sources._phones import NOBODY, number_of
-from offscript.sources._source import Item, Source
+from offscript.sources._source import Item, Source, said_by
 from offscript.sources._times.moments import Moment, of_clock, of_instant
 
 NAME = "google_voice"
@@ -131,7 +131,7 @@ class _Reader:
                 place=self._place,
                 when=repr(written[:40]),
             )
-            return self._entries.unreadable(reason, self._place)
+            return self._entries.unreadable(reason, self._place, said_by(author, text))
         entry = Entry(
             conversation=conversation,
             author=author,

@@ -5,6 +5,8 @@ One SQLite form since iOS 6; columns come and go, so each is looked for before i
 
 from collections.abc import Iterator
 
+import msgspec
+
 from offscript.record import Clock, Kind, Message, Origin, Sayable, Unreadable, message_id, said
 from offscript.sources._files.database import DatabaseError, opened, tables_of
 from offscript.sources._files.file import InputFile
@@ -18,7 +20,7 @@ from offscript.sources._imessage.polls import Polls
 from offscript.sources._imessage.reactions import Reactions, target_of
 from offscript.sources._imessage.rows import Beside, Gap, Row, Tables, columns_of
 from offscript.sources._imessage.words import words_in
-from offscript.sources._source import Item, Repeats, Source
+from offscript.sources._source import Item, Repeats, Source, said_by
 from offscript.sources._times.apple import offset_minutes, since_2001
 
 NAME = "imessage"
@@ -127,17 +129,6 @@ class _Reading:
     def _read(self, row: Row, media: Media) -> Item:
         """Turn one row into a message, or say why it can't be."""
         chat = self._chat(row)
-        sent_at = since_2001(row.date)
-        if sent_at is None:
-            return _unreadable(
-                self._file,
-                said(
-                    "Message {place} has no date that can be read: {when}.",
-                    place=row.rowid,
-                    when=repr(row.date)[:40],
-                ),
-                row.rowid,
-            )
         files = media.of(row)
         words = words_in(row, self._polls, has_files=bool(files.attachments))
         if words is None:
@@ -154,6 +145,14 @@ class _Reading:
         kind: Kind = event.kind if event else "system" if never_sent(row) else "message"
         author = "" if event and kind == "system" else self._people.author(row, chat)
         text = event.text if event else words
+        sent_at = since_2001(row.date)
+        if sent_at is None:
+            reason = said(
+                "Message {place} has no date that can be read: {when}.",
+                place=row.rowid,
+                when=repr(row.date)[:40],
+            )
+            return _unreadable(self._file, reason, row.rowid, said_by(author, text))
         self._count(row, history, files.transcripts, unsent=unsent)
         name, repeat = self._name(row, chat, author, text)
         return Message(
@@ -212,9 +211,11 @@ class _Reading:
         return _unreadable(self._file, reason, first)
 
 
-def _unreadable(file: InputFile, reason: Sayable, place: int) -> Unreadable:
-    """Say why something can't be read."""
-    return Unreadable(reason=reason, origin=Origin(NAME, file.sha256, place))
+def _unreadable(
+    file: InputFile, reason: Sayable, place: int, words: str | msgspec.UnsetType = msgspec.UNSET
+) -> Unreadable:
+    """Say why something can't be read, and keep the words that could be."""
+    return Unreadable(reason=reason, origin=Origin(NAME, file.sha256, place), words=words)
 
 
 source = Source(

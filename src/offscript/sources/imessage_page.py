@@ -6,12 +6,14 @@ https://github.com/ReagentX/imessage-exporter/blob/develop/docs/features.md
 import re
 from collections.abc import Iterator
 
+from msgspec import UnsetType
+
 from offscript.record import OWNER, Attachment, Clock, Edit, Reaction, said
 from offscript.sources._entries import Entries, Entry
 from offscript.sources._files.file import InputFile
 from offscript.sources._html_cards import Element, PageCutError, cards, cut_after, text_of
 from offscript.sources._imessage.text_blocks import Heading, file_at, heading_of
-from offscript.sources._source import Item, Source
+from offscript.sources._source import Item, Source, said_by
 from offscript.sources._times.moments import of_clock
 
 NAME = "imessage_page"
@@ -78,16 +80,14 @@ class _Reader:
             reason = said(
                 "Box {place} has no time that can be read: {when}.", place=place, when=repr(shown)
             )
-            return self.entries.unreadable(reason, place)
+            return self.entries.unreadable(reason, place, _words(card))
         try:
             moment = of_clock(heading.when, self.entries.zone)
         except OverflowError:
-            return self.entries.unreadable(
-                said("Box {place} is beyond the calendar.", place=place), place
-            )
+            reason = said("Box {place} is beyond the calendar.", place=place)
+            return self.entries.unreadable(reason, place, _words(card))
         is_notice = _has(card, "announcement")
         parts = [] if is_notice else _own(card, "message_part")
-        texts = [_part_text(part) for part in parts]
         edits = tuple(edit for part in parts for edit in _edits(part))
         subject = next(iter(_own(card, "subject")), None)
         return self.entries.message(
@@ -96,7 +96,7 @@ class _Reader:
                 author="" if is_notice else _author(card),
                 when=heading.when.isoformat(),
                 moment=moment,
-                text=_notice(card) if is_notice else "\n".join(text for text in texts if text),
+                text=_notice(card) if is_notice else _text(parts),
                 kind="system" if is_notice else "message",
                 attachments=tuple(one for part in parts for one in self._files(part)),
                 reactions=tuple(_reactions(card)),
@@ -171,6 +171,18 @@ def _notice(card: Element) -> str:
     stamp = next(iter(_own(card, "timestamp")), None)
     whole = text_of(card).strip()
     return whole.removeprefix(text_of(stamp)).strip() if stamp is not None else whole
+
+
+def _text(parts: list[Element]) -> str:
+    """Give the words of a message's parts."""
+    return "\n".join(filter(None, map(_part_text, parts)))
+
+
+def _words(card: Element) -> str | UnsetType:
+    """Give the words of a box that is no message."""
+    if _has(card, "announcement"):
+        return said_by("", _notice(card))
+    return said_by(_author(card), _text(_own(card, "message_part")))
 
 
 def _part_text(part: Element) -> str:

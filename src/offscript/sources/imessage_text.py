@@ -21,7 +21,7 @@ from offscript.sources._imessage.text_blocks import (
     reaction_of,
     wordings_of,
 )
-from offscript.sources._source import Item, Source
+from offscript.sources._source import Item, Source, said_by
 from offscript.sources._times.moments import of_clock
 
 NAME = "imessage_text"
@@ -82,13 +82,14 @@ class _Reader:
                 place=block.place,
                 text=repr(block.lines[0][:80]),
             )
-            return self.entries.unreadable(reason, block.place)
+            return self.entries.unreadable(reason, block.place, said_by("", "\n".join(block.lines)))
         when = block.heading.when
         try:
             moment = of_clock(when, self.entries.zone)
         except OverflowError:
             reason = said("Line {place} is beyond the calendar.", place=block.place)
-            return self.entries.unreadable(reason, block.place)
+            words = said_by("", "\n".join(block.lines) or block.heading.rest)
+            return self.entries.unreadable(reason, block.place, words)
         lines = list(block.lines)
         is_notice = bool(block.heading.rest) or not lines
         author = "" if is_notice else _name(lines.pop(0))

@@ -12,7 +12,7 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._imessage.contacts import Contacts
 from offscript.sources._imessage.rows import Tables
 from offscript.sources._phones import NOBODY, label, number_of
-from offscript.sources._source import Item, Repeats, Source
+from offscript.sources._source import Item, Repeats, Source, said_by
 from offscript.sources._times.apple import offset_minutes, since_2001
 
 NAME = "iphone_calls"
@@ -64,15 +64,15 @@ def _read(
     place, date, seconds, address, name, originated, answered, kind, provider = row
     origin = Origin(NAME, file.sha256, place or 1)
     sent_at = since_2001(date)
-    if sent_at is None:
-        reason = said(
-            "Call {place} has no date that can be read: {when}.", place=place, when=repr(date)[:40]
-        )
-        return Unreadable(reason=reason, origin=origin)
     number = number_of(address)
     person = label(number, (contacts.name_of(number) if number else None) or name) or NOBODY
     author = OWNER if originated else person
     text = _words(_kind(kind, provider), seconds, is_mine=bool(originated), answered=bool(answered))
+    if sent_at is None:
+        reason = said(
+            "Call {place} has no date that can be read: {when}.", place=place, when=repr(date)[:40]
+        )
+        return Unreadable(reason=reason, origin=origin, words=said_by(author, text))
     when = str(date)
     repeat = repeats.count(person, author, when, text)
     return Message(

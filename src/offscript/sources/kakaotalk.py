@@ -25,7 +25,8 @@ from offscript.sources._kakaotalk.lines import (
     read_day_line,
     read_heading,
 )
-from offscript.sources._source import Item, Source
+from offscript.sources._source import Item, Source, said_by
+from offscript.sources._tables.table_rows import words_of
 from offscript.sources._tables.text_tables import (
     Table,
     look_at,
@@ -93,7 +94,8 @@ class _Reader:
                     place=number,
                     written=begun.written,
                 )
-                yield self._entries.unreadable(reason, number)
+                words = said_by(begun.author, begun.text)
+                yield self._entries.unreadable(reason, number, words)
                 return
             self._day, self._last = day, begun.clock
             written = begun.written if begun.day else f"{day} {begun.written}"
@@ -108,15 +110,14 @@ class _Reader:
             reason = said(
                 "Line {place} belongs to no message: {text}.", place=number, text=repr(plain[:80])
             )
-            yield self._entries.unreadable(reason, number)
+            yield self._entries.unreadable(reason, number, said_by("", plain))
 
     def _begin(self, author: str, text: str, written: str, number: int) -> Iterator[Item]:
         """Begin a message on the day and at the time last read."""
         moment = self._moment()
         if moment is None:
-            yield self._entries.unreadable(
-                said("Line {place} is beyond the calendar.", place=number), number
-            )
+            reason = said("Line {place} is beyond the calendar.", place=number)
+            yield self._entries.unreadable(reason, number, said_by(author, text))
             return
         entry = Entry(
             conversation=self._conversation, author=author, when=written, moment=moment, text=text
@@ -158,12 +159,13 @@ def _read_table(file: InputFile, table: Table, entries: Entries) -> Iterator[Ite
     named = _NAMED.fullmatch(stem)
     for row in rows(file, table):
         if row.damage or len(row.cells) != len(_COLUMNS):
-            yield entries.unreadable(why_torn(row), row.line)
+            yield entries.unreadable(why_torn(row), row.line, words_of(row))
             continue
         when, author, text = row.cells
         moment = read_time(when, entries.zone, None)
         if moment is None:
-            yield entries.unreadable(why_timeless(row, when), row.line)
+            words = said_by(author, text)
+            yield entries.unreadable(why_timeless(row, when), row.line, words)
             continue
         author = "" if is_own_words(text) else author
         entry = Entry(

@@ -129,7 +129,8 @@ class _Reader:
                     place=entry.line,
                     written=repr(written),
                 )
-                yield self._entries.unreadable(reason, entry.line)
+                words = said_by(entry.name or "", entry.text)
+                yield self._entries.unreadable(reason, entry.line, words)
                 continue
             when = f"{written} {entry.time}"
             about = Entry(

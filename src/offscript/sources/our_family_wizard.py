@@ -29,7 +29,7 @@ from offscript.sources._pdf.pages import PdfError, first_lines, is_pdf
 from offscript.sources._pdf.report import PdfReport
 from offscript.sources._pdf.report_notes import clock_notes, missing_numbers, scanned
 from offscript.sources._refusals import sentence_of
-from offscript.sources._source import Item, Repeats, Source
+from offscript.sources._source import Item, Repeats, Source, said_by
 from offscript.sources._times.reports import ReportClock, report_clock
 
 NAME = "our_family_wizard"
@@ -146,7 +146,8 @@ def _item(
             if entry.author
             else said("{what} has no Sent and From.", what=what)
         )
-        return Unreadable(reason=reason, origin=origin)
+        words = said_by(entry.author, entry.text)
+        return Unreadable(reason=reason, origin=origin, words=words)
     conversation = ", ".join(sorted({entry.author, *(name for name, _ in entry.to)}))
     seen = []
     for name, written in entry.to:

@@ -16,6 +16,7 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._files.long_lines import LONGEST, numbered_lines
 from offscript.sources._json.arrays import Arrays, Broken, Cut, Elements
 from offscript.sources._json.loose import read_object
+from offscript.sources._json.salvage import strings_in
 from offscript.sources._json.window import head_as_utf8
 from offscript.sources._sms.json_records import Entry, bytes_in, own_numbers, record_of
 from offscript.sources._sms.phone_records import Break, Mms
@@ -59,7 +60,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
         elif isinstance(entry, Note):
             yield entry
         else:
-            yield reader.unreadable(entry.reason, place)
+            yield reader.unreadable(entry.reason, place, entry.words)
     yield from reader.notes()
 
 
@@ -87,7 +88,7 @@ def _listed(file: InputFile) -> Iterator[tuple[int, Entry | Break | Note]]:
                 case Elements(place=place, values=values):
                     yield from enumerate(values, place)
                 case Broken() | Cut():
-                    yield event.place, Break(event.place, event.says)
+                    yield event.place, Break(event.place, event.says, event.words)
         for note in arrays.notes(file.name):
             yield 0, note
 
@@ -107,7 +108,7 @@ def _on_lines(file: InputFile) -> Iterator[tuple[int, Entry | Break | Note]]:
                     place=number,
                     size=LONGEST >> 20,
                 )
-                yield number, Break(number, reason)
+                yield number, Break(number, reason, strings_in(line or b""))
 
 
 source = Source(

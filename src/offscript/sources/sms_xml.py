@@ -51,7 +51,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
             elif isinstance(record, Mms):
                 yield reader.mms(record)
             else:
-                yield reader.unreadable(record.reason, record.place)
+                yield reader.unreadable(record.reason, record.place, record.words)
     yield from _notes(file, records, reader, broken=records.broken or narrowed.broken)
 
 

@@ -18,7 +18,7 @@ from offscript.sources._json.lines import lines
 from offscript.sources._json.window import head_as_utf8
 from offscript.sources._snapchat.pages import page_lines
 from offscript.sources._snapchat.rows import About, Line, read_line
-from offscript.sources._source import Item, Source
+from offscript.sources._source import Item, Source, said_by
 
 NAME = "snapchat"
 _SECTION = re.compile(r"(Received|Sent) (?:Saved Chat|Unsaved Chat|Snap) History")
@@ -93,6 +93,14 @@ def _read_page(file: InputFile, clock: Clock) -> Iterator[Item]:
         key = f"{found.section} Chat" if found.section else found.chat
         about = _about(found.line, key, owner, titles, section=found.section)
         about = msgspec.structs.replace(about, is_snap="snap_history" in file.name)
+        if not found.section and found.line.From is None is found.line.media_type:
+            reason = said(
+                "Entry {place} does not say who wrote it: {when}.",
+                place=place,
+                when=repr(found.line.Created),
+            )
+            yield entries.unreadable(reason, place, said_by("", found.line.Content or ""))
+            continue
         yield _item(found.line, about, entries, place)
     if not place and file.name.lower().startswith("subpage_"):
         yield entries.unreadable(said("No entries were found in this page."), 1)
@@ -107,7 +115,8 @@ def _item(line: Line, about: About, entries: Entries, place: int) -> Item:
         reason = said(
             "Entry {place} has no time that can be read: {when}.", place=place, when=repr(when)
         )
-        return entries.unreadable(reason, place)
+        words = said_by(about.author, line.Content or line.Text or "")
+        return entries.unreadable(reason, place, words)
     return entries.message(entry, place)
 
 

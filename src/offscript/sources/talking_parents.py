@@ -26,7 +26,7 @@ from offscript.sources._pdf.report import PdfReport
 from offscript.sources._pdf.report_notes import clock_notes, missing_numbers
 from offscript.sources._pdf.talking_parents_entries import Entry, entries, names_in
 from offscript.sources._refusals import sentence_of
-from offscript.sources._source import Item, Repeats, Source
+from offscript.sources._source import Item, Repeats, Source, said_by
 from offscript.sources._times.reports import STAMP, ReportClock, report_clock
 
 NAME = "talking_parents"
@@ -114,7 +114,8 @@ def _item(
             place=number,
             when=repr(entry.sent),
         )
-        return Unreadable(reason=reason, origin=origin)
+        words = said_by(entry.author, entry.text)
+        return Unreadable(reason=reason, origin=origin, words=words)
     others = [name for name in everybody.split(", ") if name != entry.author]
     seen = []
     for name, written in entry.viewed:

@@ -31,7 +31,7 @@ from offscript.sources._whatsapp.notes import (
 )
 from offscript.sources._whatsapp.pastes import Pastes
 from offscript.sources._whatsapp.shape import MARKS, Shape, shape_of
-from offscript.sources._whatsapp.texts import EXACT, Texts, is_call, is_unsent, kind_of
+from offscript.sources._whatsapp.texts import EXACT, TURNED, Texts, is_call, is_unsent, kind_of
 from offscript.sources._whatsapp.title import conversation_of
 from offscript.sources._whatsapp.years import Years, YearsInTurn
 
@@ -141,6 +141,7 @@ class _Chat:
                 author is None
                 or not text
                 or _MARK in text
+                or text[0] == TURNED
                 or ">" in text
                 or "(" in text
                 or text.startswith(author)

@@ -19,6 +19,7 @@ from offscript.sources._files.tree import Listed
 from offscript.sources._json.arrays import Arrays, Closed, Opened
 from offscript.sources._json.lines import lines
 from offscript.sources._source import Item, said_by
+from offscript.sources._tables.table_rows import words_of
 from offscript.sources._tables.text_tables import Table, look_at, why_torn
 from offscript.sources._times.epoch import of_milliseconds
 from offscript.sources._times.iso import read_iso
@@ -86,8 +87,7 @@ def read_table(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
     entries, place_of = Entries(name, file, clock.zone), _place_of(file)
     for row in table_rows(file, table):
         if row.damage or len(row.cells) != len(_COLUMNS):
-            words = "\n".join(row.cells) or row.torn or msgspec.UNSET
-            yield entries.unreadable(why_torn(row), row.line, words)
+            yield entries.unreadable(why_torn(row), row.line, words_of(row))
             continue
         cells = dict(zip(table.columns, row.cells, strict=True))
         told = (cells["id"], cells["timestamp"], cells["contents"])

@@ -9,7 +9,8 @@ from offscript.sources._discord.exporter import channel_in_name
 from offscript.sources._entries import Entries, Entry
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.linked import linked
-from offscript.sources._source import Item
+from offscript.sources._source import Item, said_by
+from offscript.sources._tables.table_rows import words_of
 from offscript.sources._tables.text_tables import (
     Cells,
     Table,
@@ -51,12 +52,13 @@ def read_table(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
     for row in table_rows(file, table):
         cells = dict(zip(table.columns, row.cells, strict=False))
         if row.damage or len(row.cells) < len(_EXPORTED):
-            yield entries.unreadable(why_torn(row), row.line)
+            yield entries.unreadable(why_torn(row), row.line, words_of(row))
             continue
         when = cells.get("date", "")
         moment = _moment(when, clock, order)
         if moment is None:
-            yield entries.unreadable(why_timeless(row, when), row.line)
+            words = said_by(cells.get("author", ""), cells.get("content", ""))
+            yield entries.unreadable(why_timeless(row, when), row.line, words)
             continue
         yield entries.message(
             Entry(

@@ -1,16 +1,17 @@
 """Which old alphabet a text was saved in that is no UTF-8: told by its letters, and only when sure.
 
-In the West, letters beyond ASCII stand alone between others, so those of Windows-1252 need nothing
-else. Where whole words are made of them, each alphabet is tried, and its words must hold the
-letters that its languages use most. What fits none, or two, is not guessed.
+Where whole words are made of letters beyond ASCII, each alphabet is tried, and its words must hold
+the letters that its languages use most; what fits none, or two, is not guessed. Where they stand
+alone between others, `latin_letters` knows the languages.
 """
 
 import re
 from collections.abc import Iterable
 
 from offscript.record import Said, said
+from offscript.sources._files.latin_letters import WESTERN, latin_alphabet_of
 
-WESTERN, UNKNOWN = "cp1252", ""
+UNKNOWN = ""
 _RUN = re.compile(rb"[\x80-\xff]{3,}")
 _PLAIN = bytes(range(128))
 _UTF8 = re.compile(rb"[\xc3-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
@@ -36,11 +37,13 @@ _ALPHABETS: dict[str, tuple[str, float]] = {
     "big5hkscs": (_TRADITIONAL + _SIGNS, 0.35),
     "cp932": (_KANA + _SIGNS, 0.4),
     "cp949": (_KOREAN + _SIGNS, 0.3),
-    "cp1251": ("оеаинтсрвл", 0.5),
-    "koi8-r": ("оеаинтсрвл", 0.5),
+    "cp1251": ("оеаинтсрвліј", 0.42),
+    "koi8-u": ("оеаинтсрвліј", 0.42),
+    "cp866": ("оеаинтсрвліј", 0.42),
     "cp1253": ("αοιετσνηυρπκ", 0.5),
     "cp1255": ("יוהלאתרבמשנ", 0.5),
     "cp1256": ("الينموهرتبكع", 0.5),
+    "cp874": ("านรอกเงมยลวดทสตะแไใโั่้ีิ", 0.6),
 }
 """The letters most used in each, and which share of all beyond ASCII they have at least."""
 _NAMES = {
@@ -48,8 +51,12 @@ _NAMES = {
     "big5hkscs": "Big5",
     "cp932": "Shift-JIS",
     "cp949": "EUC-KR",
-    "koi8-r": "KOI8-R",
+    "koi8-u": "KOI8",
+    "cp866": "DOS 866",
+    "iso8859-2": "ISO 8859-2",
+    "mac-roman": "Mac Roman",
 }
+_OF_TWO = {"gb18030", "big5hkscs", "cp932", "cp949"}
 _NEXT = 0.7
 """Whatever fits second best may fit this well, beside the best."""
 
@@ -60,8 +67,10 @@ def alphabet_of(content: bytes) -> str:
     sample = b"\n".join(_up_to(lines, _SAMPLE))
     high = len(sample.translate(None, _PLAIN))
     in_words = sum(len(run) for run in _RUN.findall(sample))
-    if in_words < _HALF * high or sum(map(len, _UTF8.findall(sample))) > _HALF * high:
+    if sum(map(len, _UTF8.findall(sample))) > _HALF * high:
         return WESTERN
+    if in_words < _HALF * high:
+        return latin_alphabet_of(_UTF8.sub(b"", sample))
     fits = sorted(((_fit(sample, name), name) for name in _ALPHABETS), reverse=True)
     (best, name), (second, _) = fits[:2]
     return name if best >= 1 and second <= _NEXT * best else UNKNOWN
@@ -86,6 +95,11 @@ def _fit(sample: bytes, name: str) -> float:
     if len(letters) < _FEWEST:
         return 0.0
     return sum(letter in common for letter in letters) / len(letters) / least
+
+
+def is_of_bytes(alphabet: str) -> bool:
+    """Whether each byte is a letter: such words are hardly ever right UTF-8 by chance."""
+    return alphabet not in _OF_TWO
 
 
 def name_of(alphabet: str) -> str:

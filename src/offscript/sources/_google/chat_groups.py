@@ -23,7 +23,7 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._google.dates import read_date
 from offscript.sources._json.arrays import Arrays, Broken, Cut, Elements
 from offscript.sources._json.loose import Thing, read_object, thing, things, words
-from offscript.sources._source import Item, Repeats
+from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.moments import of_instant
 
 NAME = "google_chat"
@@ -76,7 +76,7 @@ class GroupMessages:
                     for place, row in enumerate(event.values, event.place):
                         yield self._message(row, place)
                 elif isinstance(event, Broken | Cut):
-                    yield self._unreadable(event.says, event.place)
+                    yield self._unreadable(event.says, event.place, event.words)
             yield from arrays.notes(self._file.name)
 
     def _message(self, row: _Row, place: int) -> Message | Unreadable:
@@ -84,13 +84,13 @@ class GroupMessages:
         deleted = row.message_state == "DELETED" or bool(row.deletion_metadata)
         written = words(row.created_date)
         sent_at = read_date(written)
+        author, text = self._person(row.creator), words(row.text)
         if sent_at is None:
             if deleted and not written:
-                who = self._person(row.creator)
                 reason = said(
                     "Message {place} was deleted, and its time is not kept (by {who}).",
                     place=place,
-                    who=who,
+                    who=author,
                 )
                 if when := words(row.deleted_date)[:80]:
                     reason = said(
@@ -98,7 +98,7 @@ class GroupMessages:
                         "(by {who}).",
                         place=place,
                         when=when,
-                        who=who,
+                        who=author,
                     )
             else:
                 reason = said(
@@ -106,9 +106,8 @@ class GroupMessages:
                     place=place,
                     when=repr(written[:60]),
                 )
-            return self._unreadable(reason, place)
+            return self._unreadable(reason, place, said_by(author, text))
         moment = of_instant(sent_at.astimezone(self._zone))
-        author, text = self._person(row.creator), words(row.text)
         repeat = self._repeats.count(self._conversation, author, written, text)
         return Message(
             id=message_id(self._conversation, author, written, text, repeat),
@@ -191,7 +190,9 @@ class GroupMessages:
         folder = folder or [self._file.path.parent.name]
         return words(facts.get("name")).strip() or ", ".join(people) or folder[0]
 
-    def _unreadable(self, reason: Sayable, place: int) -> Unreadable:
-        """Say why something here can't be read."""
+    def _unreadable(
+        self, reason: Sayable, place: int, said: str | msgspec.UnsetType = msgspec.UNSET
+    ) -> Unreadable:
+        """Say why something here can't be read, and keep the words that could be."""
         origin = Origin(NAME, self._file.sha256, place)
-        return Unreadable(reason=reason, origin=origin)
+        return Unreadable(reason=reason, origin=origin, words=said)

@@ -21,7 +21,7 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._json.arrays import Arrays, Broken, Cut, Elements, Opened
 from offscript.sources._json.loose import Thing, read_object, thing, things, whole, words
 from offscript.sources._phones import label
-from offscript.sources._source import Item, Repeats
+from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.epoch import of_milliseconds
 
 NAME = "google_chat"
@@ -74,9 +74,9 @@ class Hangouts:
                         place=event.place,
                         reason=event.reason,
                     )
-                    yield self._unreadable(reason, event.place)
+                    yield self._unreadable(reason, event.place, event.words)
                 elif isinstance(event, Cut):
-                    yield self._unreadable(event.says, event.place)
+                    yield self._unreadable(event.says, event.place, event.words)
             yield from arrays.notes(self._file.name)
 
     def _enter(self, raw: bytes) -> None:
@@ -99,16 +99,16 @@ class Hangouts:
         """Read an event."""
         micro = whole(event.timestamp)
         moment = of_milliseconds(micro // _MICRO, self._zone) if micro else None
+        author = self._name(event.sender_id)
+        text, kind, attachments = self._said(event, author)
+        author = "" if kind == "system" else author
         if moment is None:
             reason = said(
                 "Event {place} has no date that can be read: {when}.",
                 place=place,
                 when=repr(event.timestamp)[:60],
             )
-            return self._unreadable(reason, place)
-        author = self._name(event.sender_id)
-        text, kind, attachments = self._said(event, author)
-        author = "" if kind == "system" else author
+            return self._unreadable(reason, place, said_by(author, text))
         stated = str(micro)
         repeat = self._repeats.count(self._conversation, author, stated, text)
         return Message(
@@ -155,10 +155,12 @@ class Hangouts:
             return self._people.get(key) or OWNER
         return self._people.get(key) or _SOMEBODY
 
-    def _unreadable(self, reason: Sayable, place: int) -> Unreadable:
-        """Say why something here can't be read."""
+    def _unreadable(
+        self, reason: Sayable, place: int, said: str | msgspec.UnsetType = msgspec.UNSET
+    ) -> Unreadable:
+        """Say why something here can't be read, and keep the words that could be."""
         origin = Origin(NAME, self._file.sha256, place)
-        return Unreadable(reason=reason, origin=origin)
+        return Unreadable(reason=reason, origin=origin, words=said)
 
 
 def _text(content: Thing) -> str:

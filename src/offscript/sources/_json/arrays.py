@@ -14,6 +14,7 @@ from offscript.record import Note, said
 from offscript.sources._json.elements import AstrayError, ElementReader
 from offscript.sources._json.events import Broken, Closed, Cut, Elements, Event, Fields, Opened
 from offscript.sources._json.mend import Value
+from offscript.sources._json.salvage import strings_in
 from offscript.sources._json.window import CutError, DamageError, Window
 from offscript.sources._refusals import sentence_of
 
@@ -57,7 +58,8 @@ class Arrays(Generic[Value]):
         try:
             yield from self._value("", {})
         except (CutError, AstrayError):
-            yield Cut(self.count + 1, self._window.offset)
+            rest = self._window.data[self._window.at :]
+            yield Cut(self.count + 1, self._window.offset, strings_in(rest))
         except DamageError as damage:
             size = damage.offset - self._window.offset
             yield Broken(self.count + 1, self._window.offset, size, sentence_of(damage))
@@ -163,9 +165,9 @@ class Arrays(Generic[Value]):
 
 def fields_around(stream: BinaryIO, paths: Iterable[str]) -> list[Closed]:
     """Go through a file for the fields around its arrays alone, those behind an array too."""
-    found = Arrays(stream, paths, _Nothing)
+    found = Arrays(stream, paths, Nothing)
     return [event for event in found if isinstance(event, Closed)]
 
 
-class _Nothing(msgspec.Struct, gc=False):
+class Nothing(msgspec.Struct, gc=False):
     """An element nobody asks for."""

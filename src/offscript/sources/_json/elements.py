@@ -16,6 +16,7 @@ import msgspec
 from offscript.record import said
 from offscript.sources._json.events import Broken, Elements
 from offscript.sources._json.mend import Value, mend
+from offscript.sources._json.salvage import MOST, strings_in
 from offscript.sources._json.window import CHUNK, LONGEST, CutError, DamageError, Window
 from offscript.sources._refusals import sentence_of
 
@@ -183,7 +184,8 @@ class ElementReader(Generic[Value]):
         """Count one element, or what should be one."""
         self.count += 1
         if isinstance(value, str):
-            return Broken(self.count, start, self.window.offset - start, value)
+            size = self.window.offset - start
+            return Broken(self.count, start, size, value, strings_in(raw))
         return Elements(self.count, [value], start, raw)
 
     def _step_over(self, damage: DamageError) -> Iterator[Elements[Value] | Broken]:
@@ -215,6 +217,7 @@ class ElementReader(Generic[Value]):
         Raises AstrayError when it belongs to an array around, CutError when there is nothing.
         """
         window, start = self.window, self.window.offset
+        passed = window.data[window.at : window.at + MOST]
         again = max(damage.offset - start, 1)
         self._patience -= again
         window.at += again if self._patience < 0 else 1
@@ -225,7 +228,9 @@ class ElementReader(Generic[Value]):
             depth = depths.get(window.seek([*depths, *others]), innermost)
         finally:
             self.count += 1
-            yield Broken(self.count, start, window.offset - start, sentence_of(damage))
+            size = window.offset - start
+            words = strings_in(passed[:size])
+            yield Broken(self.count, start, size, sentence_of(damage), words)
         if depth != innermost:
             raise AstrayError(depth)
 

@@ -37,12 +37,16 @@ class Elements(msgspec.Struct, Generic[Value], frozen=True):
 
 
 class Broken(msgspec.Struct, frozen=True):
-    """What could not be read at `offset`: one element, or `size` bytes up to the next sound one."""
+    """What could not be read at `offset`: one element, or `size` bytes up to the next sound one.
+
+    `words` are the strings that stand in it, each on lines of its own.
+    """
 
     place: int
     offset: int
     size: int
     reason: Sayable
+    words: str | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def says(self) -> Sayable:
@@ -67,10 +71,14 @@ class Closed(msgspec.Struct, frozen=True):
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """The file breaks off, at or in what begins at `offset`; everything before it was given."""
+    """The file breaks off, at or in what begins at `offset`; everything before it was given.
+
+    `words` are the strings in what was begun, each on lines of its own.
+    """
 
     place: int
     offset: int
+    words: str | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def says(self) -> Sayable:

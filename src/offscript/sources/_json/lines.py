@@ -26,9 +26,9 @@ def lines(
                     place += 1
             case Broken(place=place, reason=reason) if of_entries:
                 says = said("Entry {place} can't be read: {reason}.", place=place, reason=reason)
-                yield entries.unreadable(says, place)
+                yield entries.unreadable(says, place, event.words)
             case Broken() | Cut():
-                yield entries.unreadable(event.says, event.place)
+                yield entries.unreadable(event.says, event.place, event.words)
             case _:
                 yield event
 

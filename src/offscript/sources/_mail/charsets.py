@@ -11,7 +11,8 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from itertools import groupby
 
-from offscript.sources._files.alphabets import UNKNOWN, WESTERN, alphabet_of
+from offscript.sources._files.alphabets import UNKNOWN, alphabet_of
+from offscript.sources._files.latin_letters import WESTERN
 from offscript.sources._mail import japanese
 
 _LOST = "\ufffd"

@@ -15,11 +15,17 @@ CHUNK = 1 << 20
 LARGEST = 128 << 20
 _DATE = (
     rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? +(?:[A-Z][a-z]{2} +\d{1,2}|\d{1,2} +[A-Z][a-z]{2})"
-    rb"[ \d:A-Za-z+-]*\d\d:\d\d"
+    rb"[ \d:A-Za-z+-]*\d\d:\d\d|\d{4}-\d\d-\d\d[T ]\d\d:\d\d"
 )
+_DAY_ALONE = rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? [^\r\n]{0,20}\b(?:19|20)\d\d"
 _HEADER = rb"(?:>?From [^\r\n]*\r?\n)?[!-9;-~]{1,100}[ \t]*:"
 SEPARATOR = re.compile(
-    rb"From (?:(?:[^\r\n]{1,500}? )?(?P<date>" + _DATE + rb"[^\r\n]*))?\r?\n" + _HEADER
+    rb"From (?:(?:[^\r\n]{1,500}? )?(?:(?P<date>(?:"
+    + _DATE
+    + rb")[^\r\n]*)|(?P<day>"
+    + _DAY_ALONE
+    + rb")))?\r?\n"
+    + _HEADER
 )
 _GMAIL = re.compile(rb"From \d{1,30}@xxx ")
 NAMES = re.compile(
@@ -115,7 +121,8 @@ def _separates(buffer: bytes, at: int, *, is_gmail: bool) -> bool:
     after_empty = buffer[max(0, at - 2) : at].rstrip(b"\r").endswith(b"\n")
     if not after_empty and not line["date"]:
         return False
-    return has_headers(buffer[at + 1 : at + _LONGEST], _ENOUGH if after_empty else _PLENTY)
+    is_sure = after_empty and not line["day"]
+    return has_headers(buffer[at + 1 : at + _LONGEST], _ENOUGH if is_sure else _PLENTY)
 
 
 def has_headers(mail: bytes, enough: int = _ENOUGH) -> bool:

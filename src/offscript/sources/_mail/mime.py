@@ -15,6 +15,7 @@ import msgspec
 from offscript.record import Attachment
 from offscript.sources._mail.charsets import after_base64, decode, decode_words, undo_transfer
 from offscript.sources._mail.html_text import Page, html_text
+from offscript.sources._mail.signed import signed_content
 
 _HEADER = re.compile(rb"^([!-9;-~]{1,100})[ \t]*:[ \t]*([^\n]*(?:\n[ \t][^\n]*)*)", re.MULTILINE)
 _FOLD = re.compile(r"\r?\n[ \t]+")
@@ -28,6 +29,8 @@ _ANY_BOUNDARY = re.compile(
 _DEEPEST = 30
 _WINMAIL = "winmail.dat"
 _PACKED = {"application/ms-tnef", "application/vnd.ms-tnef"}
+_SIGNED = {"application/pkcs7-mime", "application/x-pkcs7-mime"}
+_PGP = b"-----BEGIN PGP MESSAGE-----"
 _PLAIN, _HTML, _MAIL = "text/plain", "text/html", "message/rfc822"
 
 
@@ -107,8 +110,9 @@ class Part:
     @property
     def is_encrypted(self) -> bool:
         """Whether only a mail program with the right key can read it (S/MIME or PGP)."""
-        kind = self.header("content-type").lower()
-        return kind.startswith("multipart/encrypted") or ("pkcs7-mime" in kind and "env" in kind)
+        if self.form.type in _SIGNED or self.body.lstrip().startswith(_PGP):
+            return not self._parts(0)
+        return self.form.type == "multipart/encrypted"
 
     def words(self, name: str) -> str:
         """Give a header as a person reads it."""
@@ -157,6 +161,9 @@ class Part:
     def _parts(self, depth: int) -> "list[Part]":
         """Cut the body into its parts, down to a depth; none where it has none."""
         form = self.form
+        if form.type in _SIGNED and depth < _DEEPEST:
+            content = signed_content(self.decoded())
+            return [] if content is None else [Part(content)]
         if not form.type.startswith("multipart/") or not form.boundary or depth >= _DEEPEST:
             return []
         standing = _MAIL if form.type == "multipart/digest" else _PLAIN

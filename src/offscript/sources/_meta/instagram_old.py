@@ -21,7 +21,7 @@ from offscript.sources._files.attachments import attached
 from offscript.sources._files.file import InputFile
 from offscript.sources._json.arrays import Arrays, Broken, Cut, Elements, Fields, Opened
 from offscript.sources._meta.thread import NOBODY
-from offscript.sources._source import Item, Repeats
+from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.moments import Moment, of_clock, of_instant
 
 _PATHS = ("[].conversation",)
@@ -74,7 +74,7 @@ def read_old(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
                         place += 1
                 case Broken() | Cut():
                     origin = Origin(name, file.sha256, event.place)
-                    yield Unreadable(reason=event.says, origin=origin)
+                    yield Unreadable(reason=event.says, origin=origin, words=event.words)
     yield from rows.notes(file.name)
 
 
@@ -92,13 +92,6 @@ def _message(
 ) -> Message | Unreadable:
     """Turn one row into a message, or say why it can't be."""
     moment = _moment(row.created_at, clock.zone)
-    if moment is None:
-        reason = said(
-            "Message {place} has no date that can be read: {when}.",
-            place=origin.place,
-            when=repr(row.created_at[:40]),
-        )
-        return Unreadable(reason=reason, origin=origin)
     kind: Kind = "message"
     text, author = row.text or row.heart or "", row.sender or NOBODY
     if isinstance(row.video_call_action, str):
@@ -107,6 +100,13 @@ def _message(
         kind, text, author = "system", text or row.action, ""
     elif not text and isinstance(row.live_video_invite, str):
         text = row.live_video_invite
+    if moment is None:
+        reason = said(
+            "Message {place} has no date that can be read: {when}.",
+            place=origin.place,
+            when=repr(row.created_at[:40]),
+        )
+        return Unreadable(reason=reason, origin=origin, words=said_by(author, text))
     repeat = repeats.count(chat, author, row.created_at, text)
     return Message(
         id=message_id(chat, author, row.created_at, text, repeat),

@@ -33,6 +33,7 @@ from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.epoch import EpochTimes
 
 _PATHS = ("messages",)
+_CALLS = ("Call", "call")
 _OWN_TYPES = {"Subscribe", "Unsubscribe", "Plan"}
 _EDITED = " (edited)"
 _any = msgspec.json.Decoder()
@@ -67,7 +68,8 @@ class ThreadReader:
                     case Elements(place=place, values=values):
                         yield from self._rows(values, place)
                     case Broken() | Cut():
-                        yield self._unreadable(event.says, event.place)
+                        words = self._curer.cure(event.words) if event.words else msgspec.UNSET
+                        yield self._unreadable(event.says, event.place, words)
         yield from self._notes(rows)
 
     def _fields(self) -> Fields:
@@ -93,8 +95,7 @@ class ThreadReader:
                     self._author(row.sender_name or row.sender_name_),
                     self._curer.cure(row.content or row.text or ""),
                 )
-                origin = Origin(self._name, self._sha256, at)
-                yield Unreadable(reason=reason, origin=origin, words=words)
+                yield self._unreadable(reason, at, words)
                 continue
             author = self._author(row.sender_name or row.sender_name_)
             text = row.content if row.content is not None else row.text
@@ -138,7 +139,7 @@ class ThreadReader:
         self, row: Row, kind: Kind, author: str, text: str
     ) -> tuple[Kind, str, str, str | None]:
         """Say of what kind a row is, whose, in which words, and what stands above them."""
-        if row.type == "Call" or row.call_duration is not None or row.missed is True:
+        if row.type in _CALLS or row.call_duration is not None or row.missed is True:
             kind = "call"
         elif (isinstance(row.type, str) and row.type in _OWN_TYPES) or row.users:
             kind = "system"
@@ -188,9 +189,12 @@ class ThreadReader:
             return
         self._file.near(self._curer.said(image, "uri"))
 
-    def _unreadable(self, reason: Sayable, place: int) -> Unreadable:
-        """Say why something here can't be read."""
-        return Unreadable(reason=reason, origin=Origin(self._name, self._sha256, place))
+    def _unreadable(
+        self, reason: Sayable, place: int, words: str | msgspec.UnsetType = msgspec.UNSET
+    ) -> Unreadable:
+        """Say why something here can't be read, and keep the words that could be."""
+        origin = Origin(self._name, self._sha256, place)
+        return Unreadable(reason=reason, origin=origin, words=words)
 
     def _notes(self, rows: Arrays[Row]) -> Iterator[Note]:
         """Tell what a person should know about this file."""

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from datetime import UTC
 
+import msgspec
+
 from offscript.record import (
     Attachment,
     Clock,
@@ -26,7 +28,7 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._html_cards import Element, PageCutError, cards, cut_after, text_of
 from offscript.sources._meta.lines import kind_of
 from offscript.sources._meta.thread import NOBODY
-from offscript.sources._source import Item, Repeats
+from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.moments import Moment
 from offscript.sources._times.page_dates import read_page_date
 from offscript.sources._times.written import Order, find_order, read_time
@@ -117,18 +119,18 @@ class _Page:
         self._count += 1
         when = text_of(blocks[-1]).strip()
         moment = self._moment(when)
+        has_name = len(blocks) > 2 and _is_plain(blocks[0])  # noqa: PLR2004
+        author = (text_of(blocks[0]).strip() if has_name else "") or NOBODY
+        body = blocks[1:-1] if has_name else blocks[:-1]
+        text, subject = _text_and_share(body)
         if moment is None:
             reason = said(
                 "Message {place} has no date that can be read: {when}.",
                 place=self._count,
                 when=repr(when[:40]),
             )
-            yield self._unreadable(reason, self._count)
+            yield self._unreadable(reason, self._count, said_by(author, text))
             return
-        has_name = len(blocks) > 2 and _is_plain(blocks[0])  # noqa: PLR2004
-        author = (text_of(blocks[0]).strip() if has_name else "") or NOBODY
-        body = blocks[1:-1] if has_name else blocks[:-1]
-        text, subject = _text_and_share(body)
         yield self._made((author, text, subject), when, moment, body)
 
     def _made(
@@ -191,9 +193,12 @@ class _Page:
                 sent_at = moment.sent_at if moment else None
                 yield Reaction(author=author.strip(), text=sign, sent_at=sent_at)
 
-    def _unreadable(self, reason: Sayable, place: int) -> Unreadable:
-        """Say why something here can't be read."""
-        return Unreadable(reason=reason, origin=Origin(self._name, self._file.sha256, place))
+    def _unreadable(
+        self, reason: Sayable, place: int, words: str | msgspec.UnsetType = msgspec.UNSET
+    ) -> Unreadable:
+        """Say why something here can't be read, and keep the words that could be."""
+        origin = Origin(self._name, self._file.sha256, place)
+        return Unreadable(reason=reason, origin=origin, words=words)
 
     def _notes(self) -> Iterator[Note]:
         """Tell what a person should know about this page."""

@@ -10,6 +10,7 @@ from offscript.record import Clock, Note, Origin, Unreadable, said
 from offscript.sources._files.database import DatabaseError, opened, tables_of
 from offscript.sources._files.file import InputFile
 from offscript.sources._json.loose import Thing, read_object, words
+from offscript.sources._json.salvage import strings_in
 from offscript.sources._signal.contacts import Contacts
 from offscript.sources._signal.desktop_rows import DesktopRows, unsent_notes
 from offscript.sources._signal.desktop_tables import Beside, columns_of
@@ -69,7 +70,7 @@ class DesktopDatabase:
         content, _ = read_object(words(kept).encode()) if kept else ({}, True)
         if content is None and row.get("body") is None:
             reason = said("Row {place} holds no JSON that can be read.", place=place)
-            return rows.unreadable(place, reason)
+            return rows.unreadable(place, reason, strings_in(words(kept).encode()))
         content = content or {}
         content.setdefault("isViewOnce", row.get("isViewOnce"))
         return rows.item(row, content, place)

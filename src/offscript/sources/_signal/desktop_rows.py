@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from datetime import tzinfo
 from typing import Protocol
 
+import msgspec
+
 from offscript.record import OWNER, Edit, Note, Origin, Reaction, Sayable, Seen, Unreadable, said
 from offscript.sources._files.file import InputFile
 from offscript.sources._json.loose import Thing, thing, things, whole, words
 from offscript.sources._signal.desktop_tables import Beside
 from offscript.sources._signal.desktop_words import call_words, in_words
 from offscript.sources._signal.message import NAME, Said, When, message_of
-from offscript.sources._source import Item, Repeats
+from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.epoch import of_milliseconds, utc
 
 WRITTEN = {"incoming", "outgoing", "story"}
@@ -50,20 +52,22 @@ class DesktopRows:
         when = whole(row.get("sent_at")) or whole(row.get("timestamp"))
         when = when or whole(content.get("sent_at")) or whole(content.get("timestamp"))
         moment = of_milliseconds(when, self._zone) if when else None
-        if moment is None:
-            return self.unreadable(
-                place, said("Row {place} has no date that can be read.", place=place)
-            )
         kind = words(row.get("type")) or words(content.get("type"))
         chat = row.get("conversationId") or content.get("conversationId")
         told = self._said(kind, row, content)
+        if moment is None:
+            reason = said("Row {place} has no date that can be read.", place=place)
+            author = told.author if told.kind != "system" else ""
+            return self.unreadable(place, reason, said_by(author or "", told.text))
         origin = Origin(NAME, self._sha256, place)
         stated = When(str(when), moment.sent_at, moment.offset_minutes)
         return message_of(told, self._contacts.conversation(chat), stated, origin, self._repeats)
 
-    def unreadable(self, place: int, reason: Sayable) -> Unreadable:
-        """Say why a row can't be read."""
-        return Unreadable(reason=reason, origin=Origin(NAME, self._sha256, place))
+    def unreadable(
+        self, place: int, reason: Sayable, said: str | msgspec.UnsetType = msgspec.UNSET
+    ) -> Unreadable:
+        """Say why a row can't be read, and keep the words that could be."""
+        return Unreadable(reason=reason, origin=Origin(NAME, self._sha256, place), words=said)
 
     def _said(self, kind: str, row: Thing, content: Thing) -> Said:
         """Read what a row says."""

@@ -7,10 +7,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+import msgspec
+
 from offscript.record import OWNER, Clock, Note, Origin, Sayable, Unreadable, said
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.long_lines import LONGEST, numbered_lines
 from offscript.sources._json.loose import Thing, read_object, thing, whole
+from offscript.sources._json.salvage import strings_in
 from offscript.sources._signal.files import Files
 from offscript.sources._signal.items import edits_of, never_left, read_item, seen_of
 from offscript.sources._signal.message import NAME, Said, When, message_of
@@ -77,9 +80,8 @@ class PhoneExport:
         """Read one line."""
         frame, sound = read_object(line)
         if frame is None:
-            yield self._unreadable(
-                place, said("Line {place} is no JSON, or was cut off.", place=place)
-            )
+            reason = said("Line {place} is no JSON, or was cut off.", place=place)
+            yield self._unreadable(place, reason, strings_in(line))
             return
         self._mended += not sound
         if "chatItem" in frame:
@@ -136,9 +138,12 @@ class PhoneExport:
             self._repeats,
         )
 
-    def _unreadable(self, place: int, reason: Sayable) -> Unreadable:
-        """Say why a line can't be read."""
-        return Unreadable(reason=reason, origin=Origin(NAME, self._file.sha256, place))
+    def _unreadable(
+        self, place: int, reason: Sayable, words: str | msgspec.UnsetType = msgspec.UNSET
+    ) -> Unreadable:
+        """Say why a line can't be read, and keep the words that could be."""
+        origin = Origin(NAME, self._file.sha256, place)
+        return Unreadable(reason=reason, origin=origin, words=words)
 
     def _notes(self) -> Iterator[Note]:
         """Tell what a person should know about this export."""

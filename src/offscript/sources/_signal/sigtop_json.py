@@ -10,6 +10,7 @@ from offscript.record import OWNER, Clock, said
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.long_lines import numbered_lines
 from offscript.sources._json.loose import Thing, read_object, words
+from offscript.sources._json.salvage import strings_in
 from offscript.sources._signal.desktop_rows import WRITTEN, DesktopRows, unsent_notes
 from offscript.sources._signal.desktop_tables import Beside
 from offscript.sources._signal.sigtop import name_of
@@ -44,10 +45,10 @@ class SigtopJson:
 
     def read(self) -> Iterator[Item]:
         """Read every row; place is its line."""
-        for place, row in _rows(self._file):
+        for place, row, line in _rows(self._file):
             if row is None:
                 reason = said("Line {place} is no JSON, or was cut off.", place=place)
-                yield self._rows.unreadable(place, reason)
+                yield self._rows.unreadable(place, reason, strings_in(line))
             elif row.get("type") in WRITTEN and not any(row.get(key) for key in _HOLDS):
                 reason = said(
                     "Line {place} has no words: newer versions of Signal keep them elsewhere. "
@@ -71,7 +72,7 @@ class _People:
         self._chat = name_of(file.stem)
         self._names: dict[str, str] = {}
         chats = set()
-        for _, row in _rows(file):
+        for _, row, _ in _rows(file):
             keys = [key for name in _PERSON if (key := words((row or {}).get(name)))]
             if row is not None and row.get("type") == "incoming":
                 self._names |= {key: self._names.get(key, keys[0]) for key in keys}
@@ -90,10 +91,10 @@ class _People:
         return self._chat
 
 
-def _rows(file: InputFile) -> Iterator[tuple[int, Thing | None]]:
-    """Give each row with its line; None for one that can't be read."""
+def _rows(file: InputFile) -> Iterator[tuple[int, Thing | None, bytes]]:
+    """Give each row with its line's number, None for one that can't be read, and that line."""
     with file.open() as stream:
         for place, line in numbered_lines(stream):
             content = (line or b"").strip().removeprefix(b"\xef\xbb\xbf").removesuffix(b",")
             if line is None or content not in {b"", b"[", b"]"}:
-                yield place, read_object(content)[0]
+                yield place, read_object(content)[0], content

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
+import msgspec
+
 from offscript.record import (
     OWNER,
     Attachment,
@@ -24,6 +26,7 @@ from offscript.sources._files.attachments import attached
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.long_lines import LONGEST, numbered_lines
 from offscript.sources._json.loose import Thing, read_object, thing, things, words
+from offscript.sources._json.salvage import strings_in
 from offscript.sources._signal.message import NAME, Said, When, message_of
 from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.moments import Moment, of_clock, of_instant
@@ -85,9 +88,8 @@ class ToolExport:
                     row, sound = read_object(content)
                     self._mended += not sound
                     if row is None:
-                        yield self._unreadable(
-                            place, said("Line {place} is no JSON, or was cut off.", place=place)
-                        )
+                        reason = said("Line {place} is no JSON, or was cut off.", place=place)
+                        yield self._unreadable(place, reason, strings_in(content))
                     else:
                         yield self._row(row, place)
         yield from self._notes()
@@ -107,9 +109,8 @@ class ToolExport:
                 elif lines:
                     lines.append(text)
                 elif text.strip():
-                    yield self._unreadable(
-                        place, said("Line {place} stands before the first message.", place=place)
-                    )
+                    reason = said("Line {place} stands before the first message.", place=place)
+                    yield self._unreadable(place, reason, said_by("", text))
         if lines:
             yield self._entry("\n".join(lines), begun)
         says = said(
@@ -201,10 +202,12 @@ class ToolExport:
         name = f"sticker {emoji}".strip()
         return attached(self._file, path if ending else "", name=name)
 
-    def _unreadable(self, place: int, reason: Sayable) -> Unreadable:
-        """Say why a line can't be read."""
+    def _unreadable(
+        self, place: int, reason: Sayable, words: str | msgspec.UnsetType = msgspec.UNSET
+    ) -> Unreadable:
+        """Say why a line can't be read, and keep the words that could be."""
         origin = Origin(NAME, self._file.sha256, place)
-        return Unreadable(reason=reason, origin=origin)
+        return Unreadable(reason=reason, origin=origin, words=words)
 
     def _notes(self) -> Iterator[Note]:
         """Tell what a person should know about this chat."""

@@ -5,6 +5,8 @@ Only a tag that is whole is read so, each value closed by the quote that opens i
 
 import re
 
+from msgspec import UNSET, UnsetType
+
 from offscript.sources._sms.plain_tags import SPACING, Attributes, Plain, record_of
 
 RECORD = re.compile(rb"<(?:sms|mms|call|log)(?=[\s>])")
@@ -12,6 +14,8 @@ RECORD = re.compile(rb"<(?:sms|mms|call|log)(?=[\s>])")
 _TAG = re.compile(r"""<(sms|call|log)((?:\s+[A-Za-z_][\w.:-]*=(?:"[^"]*"|'[^']*'))+)\s*/>""")
 _PAIR = re.compile(r"""\s+([A-Za-z_][\w.:-]*)=(?:"([^"]*)"|'([^']*)')""")
 _REFERENCE = re.compile(r"&(amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9a-fA-F]{1,6});")
+_TOLD = {"address", "contact_name", "number", "sub", "subject", "body", "text"}
+_MOST = 1 << 14
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 
 
@@ -34,6 +38,14 @@ def read_loosely(content: bytes, place: int) -> Plain | None:
             return None
         attributes[name] = _REFERENCE.sub(_meant, SPACING.sub(" ", double or single))
     return record_of(found[1], place, attributes)
+
+
+def words_in(content: bytes) -> str | UnsetType:
+    """Give what can be told of a record that is damaged: whose it is, and what stands in it."""
+    pairs = _PAIR.findall(content[:_MOST].decode("utf-8", "replace"))
+    found = (double or single for name, double, single in pairs if name in _TOLD)
+    shown = (_REFERENCE.sub(_meant, SPACING.sub(" ", value)) for value in found)
+    return "\n".join(value for value in shown if value.strip() not in {"", "null"}) or UNSET
 
 
 def _meant(found: re.Match[str]) -> str:

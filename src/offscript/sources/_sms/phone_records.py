@@ -17,7 +17,7 @@ from offscript.record import Sayable, counted, said
 from offscript.sources._files.ends import Stream
 from offscript.sources._refusals import sentence_of
 from offscript.sources._sms.held_data import HeldData
-from offscript.sources._sms.loose_tags import RECORD, last_record, read_loosely
+from offscript.sources._sms.loose_tags import RECORD, last_record, read_loosely, words_in
 from offscript.sources._sms.mms import Part, read_part
 from offscript.sources._sms.plain_tags import Attributes, Plain, PlainTags, record_of
 from offscript.sources._sms.surrogates import CHUNK, Mended
@@ -52,6 +52,7 @@ class Break(msgspec.Struct, frozen=True):
 
     place: int
     reason: Sayable
+    words: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class _RefusedError(Exception):
@@ -212,7 +213,8 @@ class PhoneRecords:
             line=line,
             reason=reason,
         )
-        self._ready.append(read_loosely(left, self._place) or Break(self._place, damaged))
+        told = read_loosely(left, self._place)
+        self._ready.append(told or Break(self._place, damaged, words_in(left)))
         self._lost, self._depth, self._between = None, 0, False
         self._latest_tag = self._latest_record = -1
         self._parser = self._new_parser()

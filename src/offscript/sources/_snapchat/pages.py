@@ -92,7 +92,9 @@ class _Target:
         words, self._words = self._words, []
         kinds = [at for at, (_, text) in enumerate(words) if _KIND.fullmatch(text)]
         at = next((place for place in kinds if place > 0), None)
-        if at is None:
+        if at is None:  # of no kind, and so by nobody; but its words are somebody's
+            text = "\n".join(text for _, text in words)
+            self.ready.append(PageLine(Line(Created=time, Content=text), "", self._chat))
             return
         text = "\n".join(text for _, text in words[at + 1 :])
         line = Line(From=words[at - 1][1], media_type=words[at][1], Created=time, Content=text)

@@ -22,7 +22,7 @@ from offscript.record import (
     said,
 )
 from offscript.sources._source import Repeats, said_by
-from offscript.sources._times.written import read_time
+from offscript.sources._times.written import read_days, read_time
 
 _DAY = 24 * 60
 
@@ -73,7 +73,7 @@ def complete(
         )
         return Unreadable(reason=reason, origin=origin, words=said_by(row.author, row.text))
     when = str(row.sent_at)
-    moment = read_time(when, clock.zone, clock.date_order)
+    moment = read_time(when, clock.zone, clock.date_order) or read_days(when, clock.zone)
     if moment is None:
         reason = said(
             "{where} has no time that can be read: {when}.", where=where, when=repr(when[:80])

@@ -10,9 +10,10 @@ from typing import Self
 import msgspec
 
 from offscript.record import Note, Said, Sayable, said
-from offscript.sources._files.alphabets import WESTERN, alphabet_of, told
+from offscript.sources._files.alphabets import alphabet_of, told
 from offscript.sources._files.ends import has_old_ends
 from offscript.sources._files.file import InputFile
+from offscript.sources._files.latin_letters import WESTERN
 from offscript.sources._files.wide import encoding_of
 
 LONGEST_CELL = 64 << 20

@@ -24,7 +24,16 @@ from offscript.record import (
     said,
 )
 from offscript.sources._files.file import InputFile
-from offscript.sources._json.arrays import Arrays, Broken, Closed, Cut, Elements, Fields, Opened
+from offscript.sources._json.arrays import (
+    Arrays,
+    Broken,
+    Closed,
+    Cut,
+    Elements,
+    Fields,
+    Nothing,
+    Opened,
+)
 from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._telegram.rows import Line, files_of, joined, under, words_of
 from offscript.sources._telegram.service import is_call, say, say_call
@@ -65,6 +74,7 @@ class JsonReader:
     def read(self) -> Iterator[Item]:
         """Read every message of every chat."""
         chats = 0
+        behind: list[Fields] | None = None
         with self._file.open() as stream:
             arrays = Arrays(stream, PATHS, Line)
             for event in arrays:
@@ -72,13 +82,29 @@ class JsonReader:
                     case Elements(place=place, values=lines):
                         yield from self._lines(lines, place)
                     case Opened(fields=fields):
+                        if "type" not in fields:  # another program put the keys in its order
+                            behind = self._all_fields() if behind is None else behind
+                            fields = behind[chats] if chats < len(behind) else fields
                         self._chat = self._chat_of(fields)
                         chats += 1
                     case Broken() | Cut():
-                        yield self._unreadable(event.says, event.place)
+                        yield self._unreadable(event.says, event.place, event.words)
                     case Closed():
                         pass
         yield from self._notes(arrays, chats)
+
+    def _all_fields(self) -> list[Fields]:
+        """Give the fields of each chat that has messages, also those behind them."""
+        found: list[Fields] = []
+        is_open = False
+        with self._file.open_uncounted() as stream:
+            for event in Arrays(stream, PATHS, Nothing):
+                if isinstance(event, Opened):
+                    is_open = True
+                elif isinstance(event, Closed) and is_open:
+                    found.append(event.fields)
+                    is_open = False
+        return found
 
     def _lines(self, lines: list[Line], place: int) -> Iterator[Message | Unreadable]:
         """Turn lines of this chat into messages. A line that says all of itself takes no detour."""
@@ -155,8 +181,7 @@ class JsonReader:
             when=repr(line.date[:40]),
         )
         _, author, text, _ = self._unusual(line)
-        origin = Origin(NAME, self._sha256, place)
-        return Unreadable(reason=reason, origin=origin, words=said_by(author, text))
+        return self._unreadable(reason, place, said_by(author, text))
 
     def _author(self, line: Line) -> str:
         """Name who wrote where the export has no name: by number, or as the chat suggests."""
@@ -179,9 +204,11 @@ class JsonReader:
             name = f"{name} ({number})"
         return _Chat(name, name if "channel" in kind else "unknown")
 
-    def _unreadable(self, reason: Sayable, place: int) -> Unreadable:
-        """Say why something here can't be read."""
-        return Unreadable(reason=reason, origin=Origin(NAME, self._sha256, place))
+    def _unreadable(
+        self, reason: Sayable, place: int, words: str | msgspec.UnsetType = msgspec.UNSET
+    ) -> Unreadable:
+        """Say why something here can't be read, and keep the words that could be."""
+        return Unreadable(reason=reason, origin=Origin(NAME, self._sha256, place), words=words)
 
     def _notes(self, arrays: Arrays[Line], chats: int) -> Iterator[Note]:
         """Tell what a person should know about this file."""

@@ -26,7 +26,7 @@ from offscript.record import (
 from offscript.sources._files.attachments import attached
 from offscript.sources._files.file import InputFile
 from offscript.sources._html_cards import Element, PageCutError, cards, cut_after, text_of
-from offscript.sources._source import Item, Repeats
+from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._telegram.card import (
     call_status,
     forwarded_from,
@@ -130,7 +130,7 @@ class _Page:
                 place=self._count,
                 text=repr(text[:80]),
             )
-            yield self._unreadable(reason, self._count)
+            yield self._unreadable(reason, self._count, said_by("", text))
             return
         self._undated += 1
         yield self._made(_Part("", text, "system", self._files(card)), *self._last)
@@ -144,15 +144,6 @@ class _Page:
         forwarded = inside(card, "forwarded", "body")
         if name is not None and (forwarded is None or forwarded not in name.iterancestors()):
             self._author = own_text(name) or _NOBODY
-        if moment is None:
-            reason = said(
-                "Message {place} has no date that can be read: {when}.",
-                place=self._count,
-                when=repr(when[:40]),
-            )
-            return self._unreadable(reason, self._count)
-        self._assumed += moment.zone == "assumed"
-        self._last = when, moment
         reply = inside(card, "reply_to")
         answered = _REPLY.search(" ".join(reply.xpath(".//@href"))) if reply is not None else None
         call = inside(card, "media_call")
@@ -166,6 +157,15 @@ class _Page:
         )
         if call is not None:
             part.kind, part.text, part.subject = "call", call_status(call), "Call"
+        if moment is None:
+            reason = said(
+                "Message {place} has no date that can be read: {when}.",
+                place=self._count,
+                when=repr(when[:40]),
+            )
+            return self._unreadable(reason, self._count, said_by(part.author, part.text))
+        self._assumed += moment.zone == "assumed"
+        self._last = when, moment
         return self._made(part, when, moment)
 
     def _made(self, part: _Part, when: str, moment: Moment) -> Message:
@@ -206,9 +206,12 @@ class _Page:
             self._file.near(picture.get("src") or "")
         return tuple(found)
 
-    def _unreadable(self, reason: Sayable, place: int) -> Unreadable:
-        """Say why something here can't be read."""
-        return Unreadable(reason=reason, origin=Origin(_NAME, self._file.sha256, place))
+    def _unreadable(
+        self, reason: Sayable, place: int, words: str | msgspec.UnsetType = msgspec.UNSET
+    ) -> Unreadable:
+        """Say why something here can't be read, and keep the words that could be."""
+        origin = Origin(_NAME, self._file.sha256, place)
+        return Unreadable(reason=reason, origin=origin, words=words)
 
     def _notes(self) -> Iterator[Note]:
         """Tell what a person should know about this page."""

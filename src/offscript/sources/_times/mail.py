@@ -10,7 +10,7 @@ from offscript.sources._times.moments import Moment, of_clock, of_instant
 from offscript.sources._times.page_dates import month_named
 
 _DATE = re.compile(
-    r"(?:[^\W\d_]{2,10}\.?,?\s+)?(\d{1,2})[. -]{1,2}([^\W\d_]{3,12})\.?[ -](\d{4}|\d{2})\s+"
+    r"(?:[^\W\d_]{2,10}\.?,?\s+)?(\d{1,2})[. -]{1,2}([^\W\d_]{3,12})\.?[ -](\d{4}|\d{2,3})\s+"
     r"(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:[.,]\d+)?\s*(?:([AaPp])\.?[Mm]\b\.?\s*)?([+-]\d{4}|[A-Za-z]{1,5})?\b"
 )
 _ASCTIME = re.compile(
@@ -23,6 +23,8 @@ _MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 _ZONES = {"UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "EDT": -4, "EST": -5, "CDT": -5, "CST": -6}
 _ZONES |= {"MDT": -6, "MST": -7, "PDT": -7, "PST": -8}
 _THIS_CENTURY = 50
+_COUNTED = range(70, 200)
+"""Years that were counted from 1900, as old programs did."""
 _LEAP_SECOND = 60
 _NOON = 12
 _DAY = 24 * 60
@@ -41,6 +43,8 @@ def read_date(value: str, zone: tzinfo) -> Moment | None:
     number = int(year)
     if len(year) == 2:  # noqa: PLR2004 - the digits people write
         number += 2000 if number < _THIS_CENTURY else 1900
+    elif number in _COUNTED:
+        number += 1900
     try:
         clock = datetime(number, _month(month), int(day), _hour(hour, half), int(minute))  # noqa: DTZ001 - its zone is what follows
         seconds = int(second or 0)

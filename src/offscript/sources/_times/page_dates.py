@@ -23,22 +23,42 @@ sep|set|szep|wrz|zář|ruj|syys|eyl|eki fi|сен|вер|σεπ|ספט|سبتم�
 oct|okt|out|ott|paź|říj|loka|eki|окт|жов|οκτ|אוק|أكتوبر|تشرين-الأول|urr
 nov|noi|noy|lis|studeni|marras|kas|ноя|нов|ное|νοε|נוב|نوفمبر|تشرين-الثاني|aza
 dec|déc|dez|dic|des|gru|pro|joulu|ara|дек|гру|дец|δεκ|דצמ|ديسمبر|كانون-الأول|abe"""
+_STEMS_OF_INDIA_AND_THAILAND = """जन|जाने|জান|มกร|มค
+फ़र|फर|ফেব|กุมภ|กพ
+मार्च|মার্চ|มีน|มีค
+अप्र|एप्रि|এপ্রি|เมษ|เมย
+मई|मे|মে|พฤษภ|พค
+जून|জুন|มิถุน|มิย
+जुल|जुलै|জুল|กรกฎ|กค
+अग|ऑग|আগ|สิงห|สค
+सित|सप्टें|সেপ|กันย|กย
+अक्टू|अक्तू|অক্ট|ตุลา|ตค
+नव|नोव्ह|নভ|พฤศจ|พย
+दिस|डिसें|ডিস|ธันว|ธค"""
 _MONTHS = {
-    stem: month
-    for month, stems in enumerate(_STEMS.split("\n"), 1)
+    unicodedata.normalize("NFKC", stem): month
+    for listed in (_STEMS, _STEMS_OF_INDIA_AND_THAILAND)
+    for month, stems in enumerate(listed.split("\n"), 1)
     for stem in stems.split("|")
     if " hr" not in stem and " fi" not in stem
 }
 _LONGEST = max(len(stem) for stem in _MONTHS)
-_WORD = re.compile(r"[^\W\d_][^\W\d_.]*(?: (?:الأول|الثاني))?")
+_SIGNS = "\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f"
+_WORD = re.compile(rf"[^\W\d_](?:[^\W\d_.]|[{_SIGNS}])*(?: (?:الأول|الثاني))?")
+_THAI_SHORT = re.compile(
+    r"(?<![\u0e00-\u0e7f])([\u0e01-\u0e2e]\u0e35?\u0e34?|\u0e40\u0e21)\.([\u0e01-\u0e2e])\."
+)
 _CLOCK = re.compile(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?")
 _YEAR = re.compile(r"(?<!\d)(\d{4})(?!\d)")
 _DAY = re.compile(r"(?<![\d:.])(\d{1,2})(?![\d:h])")
 _EAST = re.compile(r"(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]")
 _EAST_DOTS = re.compile(r"(\d{4})\.\s?(\d{1,2})\.\s?(\d{1,2})\.")
 _EASTERN = re.compile(r"[\u3040-\u9fff\uac00-\ud7a3]+(?=\s*$)")
-_VIETNAMESE = re.compile(r"(\d{1,2})\s+tháng\s+(\d{1,2})\D+(\d{4})", re.IGNORECASE)
+_VIETNAMESE = re.compile(r"(\d{1,2})\s+(?:tháng|thg)\.?\s+(\d{1,2})\D+(\d{4})", re.IGNORECASE)
 _LONGEST_DATE = 80
+_BUDDHIST, _BUDDHIST_FROM = 543, 2400
+_IN = "ב"
+"""What Hebrew writes before a month, as one word with it: in."""
 
 
 def read_page_date(written: str, zone: tzinfo) -> Moment | None:
@@ -81,19 +101,22 @@ def _day_of(written: str) -> tuple[int, int, int] | None:
         return int(east[1]), int(east[2]), int(east[3])
     if vietnamese := _VIETNAMESE.search(written):
         return int(vietnamese[3]), int(vietnamese[2]), int(vietnamese[1])
+    written = _THAI_SHORT.sub(r" \1\2 ", written)
     year, day = _YEAR.search(written), _DAY.search(written)
     months = (month_named(word[0]) for word in _WORD.finditer(written))
     month = next((month for month in months if month), None)
     if year is None or day is None or month is None:
         return None
-    return int(year[1]), month, int(day[1])
+    number = int(year[1])
+    return number - (_BUDDHIST if number > _BUDDHIST_FROM else 0), month, int(day[1])
 
 
 @lru_cache(1024)
 def month_named(word: str) -> int | None:
     """Know a month by how its name begins, in full or cut short."""
     word = word.lower().replace(" ", "-")
-    for length in range(min(len(word), _LONGEST), 1, -1):
-        if found := _MONTHS.get(word[:length]):
-            return found
+    for name in (word, word.removeprefix(_IN)):
+        for length in range(min(len(name), _LONGEST), 1, -1):
+            if found := _MONTHS.get(name[:length]):
+                return found
     return None

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from offscript.record import DateOrder
+from offscript.sources._times.clock_words import HALF, hour_of, is_any_half, is_silent
 from offscript.sources._times.mail import read_date
 from offscript.sources._times.moments import Moment, of_clock, of_instant
 from offscript.sources._times.page_dates import month_named
@@ -22,7 +23,14 @@ _IN_A_ROW = re.compile(r"((?:19|20)\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)")
 _TWICE_UTC = re.compile(r"\s*(?:Z|[+-]00:?00)?\s+UTC\Z")
 _BEFORE_ZONE = re.compile(r"\s+(?=[+-]\d\d:?\d\d$|Z$)")
 _SINCE = re.compile(r"\d{9,17}(?:\.\d{1,6})?")
-_NUMBERS = re.compile(r"(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[\s,T]+(.*))?", re.DOTALL)
+_NUMBERS = re.compile(
+    r"(\d{1,4})\.? ?[./-] ?(\d{1,2}) ?[./-] ?(\d{1,4})\.?(?:[\s,T]+(.*))?", re.DOTALL
+)
+_CLOCK_FIRST = re.compile(r"(\d{1,2}:\d\d(?::\d\d)?),? +(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})")
+_BROWSER = re.compile(
+    r"(?:[A-Z][a-z]{2} )?([A-Z][a-z]{2} \d{1,2} \d{4}) (\d\d:\d\d:\d\d) (?:GMT|UTC)([+-]\d{4})\b.*"
+)
+"""As a browser writes a time."""
 _MONTH_FIRST = re.compile(
     r"(?:[A-Za-z]{3,9},?\s+)?([A-Za-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})(?:[\s,]+(.*))?"
 )
@@ -31,8 +39,11 @@ _DAY_FIRST = re.compile(
     r"[\s-](?:de |del )?(\d{4}),?\s+(\S.*)"
 )
 _CLOCK = re.compile(
-    r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:[.,]\d+)?\s*([AaPp])?(?:\.?\s?[Mm]\.?)?"
+    rf"(?:({HALF})\s*)?(\d{{1,2}})\s?[:.h]\s?(\d{{2}})(?:[:.](\d{{2}}))?(?:[.,]\d+)?\s*({HALF})?"
 )
+_DAYS = re.compile(r"[2-6]\d{4}\.\d{1,15}")
+_FIRST_DAY = datetime(1899, 12, 30)  # noqa: DTZ001 - a clock's
+_MARKS = re.compile("[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
 _MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _YEAR_DIGITS = 4
@@ -71,6 +82,9 @@ def find_order(cells: Iterable[str], given: DateOrder | None) -> Order:
 def read_time(written: str, zone: tzinfo, order: DateOrder | None) -> Moment | None:
     """Read a time; None if it is none, or if it needs an `order` and there is none."""
     written = _EASTERN.sub(r"\1-\2-\3", _AT.sub(" ", written.strip()))
+    written = _CLOCK_FIRST.sub(r"\2 \1", written)
+    if found := _BROWSER.fullmatch(written):
+        return read_date("{1} {0} {2} {3} {4}".format(*found[1].split(), *found.group(2, 3)), zone)
     for read in (_iso, _since_1970, _named, _in_numbers):
         try:
             if moment := read(written, zone, order):
@@ -78,6 +92,14 @@ def read_time(written: str, zone: tzinfo, order: DateOrder | None) -> Moment | N
         except (ValueError, OverflowError):
             continue
     return read_date(written, zone)
+
+
+def read_days(written: str, zone: tzinfo) -> Moment | None:
+    """Read the number of days since 1900 that a spreadsheet shows where a cell is not for dates."""
+    if not _DAYS.fullmatch(written.strip()):
+        return None
+    shown = _FIRST_DAY + timedelta(days=float(written))
+    return of_clock((shown + timedelta(milliseconds=500)).replace(microsecond=0), zone)
 
 
 def _iso(written: str, zone: tzinfo, _: DateOrder | None) -> Moment | None:
@@ -141,12 +163,15 @@ def _on_day(day: tuple[int, int, int], clock: str | None, zone: tzinfo) -> Momen
     """Read a time of day, with or without am and pm; a day without one begins at midnight."""
     hour = minute = second = 0
     if clock and clock.strip():
-        found = _CLOCK.fullmatch(clock.strip().replace("\u202f", " ").replace("\xa0", " "))
+        found = _CLOCK.fullmatch(_MARKS.sub("", clock).strip())
         if not found:
             return None
-        hour, minute, second = int(found[1]), int(found[2]), int(found[3] or 0)
-        if found[4]:
+        half = found[1] or found[5] or ""
+        if (found[1] and found[5]) or not (is_any_half(half) or is_silent(half)):
+            return None
+        hour, minute, second = int(found[2]), int(found[3]), int(found[4] or 0)
+        if is_any_half(half):
             if not 1 <= hour <= _NOON:
                 return None
-            hour = hour % _NOON + (_NOON if found[4] in "pP" else 0)
+            hour = hour_of(hour, half)
     return of_clock(datetime(*day, hour, minute, second), zone)  # noqa: DTZ001 - of_clock gives the zone

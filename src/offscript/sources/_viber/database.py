@@ -24,7 +24,7 @@ from offscript.sources._fields import as_text, under, whole
 from offscript.sources._files.attachments import attached
 from offscript.sources._files.database import DatabaseError, Rows, opened
 from offscript.sources._files.file import InputFile
-from offscript.sources._source import Item
+from offscript.sources._source import Item, said_by
 from offscript.sources._times.epoch import of_milliseconds
 from offscript.sources._viber.people import People, columns_of, picked
 
@@ -70,7 +70,9 @@ def read_database(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
                         place=place,
                         when=repr(when),
                     )
-                    yield entries.unreadable(reason, place)
+                    text = _text(row.message, _info(row.message.get("Info")))
+                    words = said_by(_author(row.event, people), text)
+                    yield entries.unreadable(reason, place, words)
             yield from _orphans(database, entries)
     except DatabaseError as error:
         reason = said(
@@ -118,11 +120,10 @@ def _entry(row: _Row, people: People, entries: Entries) -> Entry | None:
     is_call = call.get("EventID") is not None
     if moment is None or (message.get("EventID") is None and not is_call):
         return None
-    is_own = whole(event["Direction"]) == 1
-    author = OWNER if is_own else people.name(event["ContactID"])
+    author = _author(event, people)
     info = _info(message.get("Info"))
     kind: Kind = "call" if is_call else "message"
-    text = _call(call, is_own=is_own) if is_call else _text(message, info)
+    text = _call(call, is_own=author == OWNER) if is_call else _text(message, info)
     attachments = () if is_call else _files(message, entries.file)
     quote = info.get("quote")
     quoted = under(quote, "text")
@@ -143,6 +144,11 @@ def _entry(row: _Row, people: People, entries: Entries) -> Entry | None:
         reply_to=(under(quote, "token") or under(quote, "messageToken")) or None,
         subject=f"In answer to: {quoted}" if quoted else subject,
     )
+
+
+def _author(event: dict[str, object], people: People) -> str:
+    """Name who wrote or called."""
+    return OWNER if whole(event["Direction"]) == 1 else people.name(event["ContactID"])
 
 
 def _text(message: dict[str, object], info: dict[str, object]) -> str:
@@ -209,9 +215,11 @@ def _info(value: object) -> dict[str, object]:
 
 def _orphans(database: Rows, entries: Entries) -> Iterator[Item]:
     """Say how many messages have no event, and so neither time nor chat."""
-    query = "SELECT EventID FROM Messages WHERE EventID NOT IN (SELECT EventID FROM Events)"
-    for (number,) in database.execute(query):
-        place = whole(number) or 1
-        yield entries.unreadable(
-            said("Message {place} has no event, and so no time.", place=place), place
-        )
+    chosen = picked(columns_of(database, "Messages"), _MESSAGE, "Messages")
+    query = f"SELECT {chosen} FROM Messages WHERE EventID NOT IN (SELECT EventID FROM Events)"  # noqa: S608 - our own names
+    for row in database.execute(query):
+        message = dict(zip(_MESSAGE, row, strict=True))
+        place = whole(message["EventID"]) or 1
+        reason = said("Message {place} has no event, and so no time.", place=place)
+        words = said_by("", _text(message, _info(message["Info"])))
+        yield entries.unreadable(reason, place, words)

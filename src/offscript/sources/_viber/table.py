@@ -8,13 +8,12 @@ import csv
 import re
 from collections.abc import Iterator
 
-import msgspec
-
 from offscript.record import OWNER, Clock, Note, said
 from offscript.sources._entries import Entries, Entry
 from offscript.sources._files.file import InputFile
 from offscript.sources._phones import label, number_of
-from offscript.sources._source import Item
+from offscript.sources._source import Item, said_by
+from offscript.sources._tables.table_rows import words_of
 from offscript.sources._tables.text_tables import (
     Table,
     look_at,
@@ -72,14 +71,13 @@ def read_table(name: str, file: InputFile, clock: Clock) -> Iterator[Item]:
     split = 0
     for row in rows(file, table):
         if row.damage or len(row.cells) < _COLUMNS:
-            words = "\n".join(row.cells) or row.torn or msgspec.UNSET
-            yield entries.unreadable(why_torn(row), row.line, words)
+            yield entries.unreadable(why_torn(row), row.line, words_of(row))
             continue
         cells = _plain(row.cells)
         when = _when(cells)
         moment = read_time(when, clock.zone, order.order)
         if moment is None:
-            words = "\n".join(row.cells)
+            words = said_by(_author(cells), table.sign.join(row.cells[4:]))
             yield entries.unreadable(why_timeless(row, when), row.line, words)
             continue
         split += len(row.cells) > _COLUMNS

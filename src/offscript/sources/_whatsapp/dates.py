@@ -167,7 +167,7 @@ class ClockTimes(dict[str, ClockTime]):
         numbers = _NUMBER.findall(written)
         hour, minute = (int(numbers[0]), int(numbers[1])) if len(numbers) > 1 else _NO_CLOCK
         second = int(numbers[2]) if len(numbers) > 2 else 0  # noqa: PLR2004
-        around = "".join(_NUMBER.split(written))
+        around = "".join(piece for piece in _NUMBER.split(written) if not is_silent(piece))
         hour = hour_of(hour, around) if is_any_half(around) or is_silent(around) else _NO_HOUR
         if not (0 <= hour <= 23 and 0 <= minute <= 59 and second <= 59):  # noqa: PLR2004
             entry = _NO_TIME

@@ -9,14 +9,15 @@ another old alphabet (Chinese, Russian and so on) is read in that, where its let
 import codecs
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from itertools import chain
 
 from offscript.record import Sayable, said, why_refused
-from offscript.sources._files.alphabets import UNKNOWN, WESTERN, alphabet_of
+from offscript.sources._files.alphabets import UNKNOWN, alphabet_of, is_of_bytes
 from offscript.sources._files.ends import Mended, are_doubled, has_old_ends
 from offscript.sources._files.file import Begun, Readable
+from offscript.sources._files.latin_letters import WESTERN
 from offscript.sources._files.wide import encoding_of
 from offscript.sources._files.zip import ZipError
 from offscript.sources._refusals import sentence_of
@@ -146,18 +147,16 @@ class Lines:
                 self.alphabet, self._is_told = alphabet_of(data), True
         if self.alphabet in {WESTERN, UNKNOWN}:
             return data.decode("utf-8", "offscript.windows")
-        try:
-            return data.decode(self.alphabet)
-        except UnicodeDecodeError:
-            # A block may be torn, or another program's lines pasted in: each line is by itself.
-            return "".join(map(self._line, data.splitlines(keepends=True)))
+        # Another program's lines may be pasted in, or a block torn: each line is by itself.
+        return "".join(map(self._line, data.splitlines(keepends=True)))
 
     def _line(self, line: bytes) -> str:
-        """Decode one line of a file in an old alphabet."""
-        try:
-            return line.decode(self.alphabet)
-        except UnicodeDecodeError:
-            return line.decode("utf-8", "offscript.windows")
+        """Decode one line of a file in an old alphabet; what is UTF-8 all the same stays that."""
+        ways = ("utf-8", self.alphabet) if is_of_bytes(self.alphabet) else (self.alphabet,)
+        for way in ways:
+            with suppress(UnicodeDecodeError):
+                return line.decode(way)
+        return line.decode("utf-8", "offscript.windows")
 
 
 def is_quoted(head: str) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from datetime import date
 
 from offscript.record import MONTHS, Clock, Day, Note, Said, counted, said
-from offscript.sources._files.alphabets import WESTERN, told
+from offscript.sources._files.alphabets import told
+from offscript.sources._files.latin_letters import WESTERN
 from offscript.sources._whatsapp.dates import Numbers
 from offscript.sources._whatsapp.heads import HeadersInside
 from offscript.sources._whatsapp.order import Order

@@ -19,7 +19,8 @@ from offscript.sources._whatsapp.words import (
     VIEW_ONCE,
 )
 
-MARK = "\u200e"
+MARK, TURNED = "\u200e", "\u200f"
+"""What stands before the app's own words; the second where words run from right to left."""
 _LOWER = frozenset(OMITTED) | CALLS | DELETED
 EXACT = _LOWER | {phrase + stop for phrase in _LOWER for stop in ".。।۔"}
 """Whole texts, in lower case, that are WhatsApp's own words even where their marks were lost."""
@@ -131,9 +132,10 @@ def kind_of(
     the notice a chat begins with, and none before what its author did to the group.
     """
     plain = _plain(text)
-    if _is_call(plain, marked=text.startswith(MARK)):
+    marked = text.startswith((MARK, TURNED))
+    if _is_call(plain, marked=marked):
         return "call"
-    if not text.startswith(MARK):
+    if not marked:
         begins = plain.startswith("messages and calls are end-to-end encrypted")
         own = text.removeprefix(author) if "\n" not in text else ""
         is_notice = (
