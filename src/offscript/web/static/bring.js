@@ -1,4 +1,4 @@
-// Dropping files and folders, a bar while they are handed over, and how far reading is.
+// Dropping files and folders, a bar while they are handed over, and how far reading is; and so with a backup.
 const form = document.getElementById("files-form");
 const drop = document.getElementById("drop");
 
@@ -25,13 +25,23 @@ function send(files) {
   data.append("do", "files");
   for (const [file, name] of files) data.append("files", file, name);
   const request = new XMLHttpRequest();
+  request.responseType = "document";
   const bar = document.getElementById("sent");
-  document.getElementById("sending").hidden = false;
-  drop.hidden = true;
+  const sending = document.getElementById("sending");
+  const notSent = document.getElementById("not-sent");
+  sending.hidden = false;
+  drop.hidden = notSent.hidden = true;
   request.upload.addEventListener("progress", (event) => {
     bar.value = event.total ? (100 * event.loaded) / event.total : 0;
   });
-  request.addEventListener("loadend", () => location.reload());
+  request.addEventListener("loadend", () => {
+    if (request.status === 200) return location.reload();
+    // Said here: what a page says to a form that it does not take is gone with the next look at it.
+    const says = request.response?.querySelector("main [role=alert]")?.textContent.trim();
+    if (says) notSent.firstElementChild.textContent = says;
+    sending.hidden = true;
+    drop.hidden = notSent.hidden = false;
+  });
   request.open("POST", form.action);
   request.send(data);
 }
@@ -75,8 +85,10 @@ if (howFar && "underWay" in howFar.dataset) {
     const bar = howFar.querySelector("progress");
     const [done, whole, doing, under] = page.split("|");
     if (under !== "yes") return location.reload();
-    bar.max = Number(whole);
-    bar.value = Number(done);
+    if (Number(whole)) {
+      bar.max = Number(whole);
+      bar.value = Number(done);
+    } else bar.removeAttribute("value"); // what is being done has no measure
     howFar.querySelector("[data-doing]").textContent = doing;
     return setTimeout(look, 700);
   };
