@@ -357,10 +357,18 @@ def test_half_an_upload_leaves_nothing(browser: Browser, sheet: Sheet, tmp_path:
 def test_what_opened_it_is_not_held_for_nobody(
     sheet: Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Three minutes after it is back nothing here opens it any more."""
+    """Three minutes after it is back nothing here opens it any more; a file waits half an hour."""
     state = State(Door(1, "x"), tmp_path / "vault")
     restoring = Restoring(sheet.file, state.folder, state.landing, was_sent=False)
     state.restoring = restoring
+    now = _state._now()  # noqa: SLF001
+    for passed, ends in ((1_799, False), (1_801, True)):
+        waiting = State(Door(1, "x"), tmp_path / "waiting")
+        waiting.restoring = Restoring(sheet.file, waiting.folder, waiting.landing, was_sent=False)
+        with monkeypatch.context() as later_on:
+            later_on.setattr(_state, "_now", lambda passed=passed: now + passed)
+            waiting.lock_if_left()
+        assert waiting.has_ended() == ends
     restoring.begin(sheet.code, state.touch)
     end = time.monotonic() + 60
     while restoring.is_under_way():

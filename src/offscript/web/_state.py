@@ -13,8 +13,9 @@ from offscript.web._session import Session
 from offscript.web._wire import CLOSED, LOCKED
 
 _MINUTE = 60.0
-_UNOPENED = 3 * _MINUTE
-"""Seconds that a vault which is back from a backup can be opened by the code given for that."""
+_UNOPENED, _UNREAD = 3 * _MINUTE, 30 * _MINUTE
+"""Seconds that a vault which is back from a backup can be opened by the code given for that, and
+that a backup which was handed over waits for its code."""
 
 
 def _now() -> float:
@@ -109,6 +110,8 @@ class State:
         session, restoring = self.session, self.restoring
         if session is not None and not session.is_working() and self.rests() <= 0:
             self.lock()
-        waits = session is None and restoring is not None and bool(restoring.secret)
-        if waits and _now() - self._last_seen > _UNOPENED:
-            self.lock()  # what opened the backup opens the vault: it is not held for nobody
+        if session is None and restoring is not None and not restoring.is_under_way():
+            # What opened the backup opens the vault: neither is held for nobody.
+            patience = _UNOPENED if restoring.secret else _UNREAD
+            if _now() - self._last_seen > patience:
+                self.lock()

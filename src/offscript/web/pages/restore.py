@@ -18,6 +18,7 @@ _DOING = {
 
 
 def _show(visit: Visit) -> Answer:
+    visit.state.touch()
     restoring = visit.state.restoring
     is_shown = restoring is not None and (restoring.is_under_way() or restoring.is_back)
     if visit.state.has_vault() and not is_shown:
