@@ -96,9 +96,13 @@ def test_from_the_first_question_to_the_first_page(
         page.get_by_role("link", name="I have a backup from before").click()
         page.get_by_role("button", name="Take this backup").click()
         expect(page.get_by_role("alert")).to_contain_text("No file was chosen")
+        page.get_by_label("Where the backup lies").fill(str(tmp_path / "nowhere.age"))
+        page.get_by_role("button", name="Take the backup there").click()
+        expect(page.get_by_role("alert")).to_contain_text("can't be read")
         page.locator("#files").set_input_files(sheet.file)
         page.get_by_role("button", name="Take this backup").click()
         expect(page.locator("main")).to_contain_text(sheet.file.name)
+        expect(page.get_by_role("alert")).to_have_count(0)  # what was said of another try is gone
         look(app, page)
         for wrong in (PASSPHRASE, sheet.code[:-1] + ("0" if sheet.code[-1] != "0" else "1")):
             page.get_by_label("The code of your recovery sheet").fill(wrong)

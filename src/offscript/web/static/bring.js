@@ -17,9 +17,15 @@ async function filesUnder(entry, path = "") {
   }
 }
 
+/** Look at the page anew. A reload would send the form again that it may be an answer to. */
+function again() {
+  location.replace(location.href.split("#")[0]);
+}
+
 /** Hand files over, the token first, and show how far that is. */
 function send(files) {
   if (!files.length) return;
+  for (const said of document.querySelectorAll("main > .notice.wrong")) said.remove(); // it was about another try
   const data = new FormData();
   data.append("token", form.elements.token.value);
   data.append("do", "files");
@@ -35,7 +41,7 @@ function send(files) {
     bar.value = event.total ? (100 * event.loaded) / event.total : 0;
   });
   request.addEventListener("loadend", () => {
-    if (request.status === 200) return location.reload();
+    if (request.status === 200) return again();
     // Said here: what a page says to a form that it does not take is gone with the next look at it.
     const says = request.response?.querySelector("main [role=alert]")?.textContent.trim();
     if (says) notSent.firstElementChild.textContent = says;
@@ -80,11 +86,11 @@ if (howFar && "underWay" in howFar.dataset) {
     const answer = await fetch(howFar.dataset.look, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
     if (silent.hidden !== Boolean(answer)) silent.hidden = Boolean(answer);
     if (!answer) return setTimeout(look, 2000); // ended, or too busy: ask again
-    if (!answer.ok) return location.reload();
+    if (!answer.ok) return again();
     const page = await answer.text();
     const bar = howFar.querySelector("progress");
     const [done, whole, doing, under] = page.split("|");
-    if (under !== "yes") return location.reload();
+    if (under !== "yes") return again();
     if (Number(whole)) {
       bar.max = Number(whole);
       bar.value = Number(done);
