@@ -166,3 +166,11 @@ def test_nothing_plain_in_a_backup(backup: tuple[Path, Sheet]) -> None:
     content = file.read_bytes()
     for word in (b"good bread", b"aaaa.txt", b"kept 3", b"SQLite", b"ustar"):
         assert word not in content
+
+
+def test_a_file_with_a_long_head_is_refused(backup: tuple[Path, Sheet], tmp_path: Path) -> None:
+    """A backup is for one key; to read a head of very many takes ages, so it is not begun."""
+    (tmp_path / "long.age").write_bytes(b"age-encryption.org/v1\n" + b"-> X25519 x\n" * 100_000)
+    with pytest.raises(Problem, match="no backup of Offscript's"):
+        restore_vault(tmp_path / "long.age", backup[1].code, tmp_path / "v")
+    assert [path.name for path in tmp_path.iterdir()] == ["long.age"]

@@ -301,7 +301,7 @@ def test_pages_before_there_is_a_vault_have_no_barriers(browser: Browser, tmp_pa
         with app.page.expect_navigation():
             app.page.get_by_role("button", name="not sure").click()
         look(app, app.page)
-        for name in ("begin", "safety", "leave", "language"):
+        for name in ("begin", "restore", "safety", "leave", "language"):
             look(app, app.go(name))
         assert not (tmp_path / "vault").exists()
 

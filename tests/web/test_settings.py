@@ -159,3 +159,31 @@ def test_it_locks_by_itself(tmp_path: Path) -> None:
     state.lock()
     assert ended == [True]
     state.closing.close()
+
+
+def test_everything_anew(browser: Browser, vault_copy: Path) -> None:
+    """The passphrase is asked once more; then the new words and the new sheet open it, the old ones not."""
+    with Vault.open(vault_copy, PASSPHRASE) as vault:
+        old = vault.recovery_code
+    with opened(browser, vault_copy) as app:
+        page = app.go("renew")
+        words = " ".join(page.locator(".words-list li").all_inner_texts())
+        for secret, says in (("not this one", "not what opens this"), (PASSPHRASE, "")):
+            page.get_by_label("The passphrase until now").fill(secret)
+            page.get_by_label("I have written").check()
+            page.get_by_role("button", name="Use these six words").click()
+            if says:
+                expect(page.get_by_role("alert")).to_contain_text(says)
+                assert " ".join(page.locator(".words-list li").all_inner_texts()) == words
+        expect(page.get_by_role("heading", name="Everything is encrypted anew")).to_be_visible()
+        code = page.locator(".code").inner_text()
+        page.get_by_role("link", name="To the first page").click()
+        for secret in (PASSPHRASE, old):
+            page.get_by_label("passphrase").fill(secret)
+            page.get_by_role("button", name="Unlock").click()
+            expect(page.get_by_role("alert")).to_be_visible()
+        app.unlock(words)
+        page.get_by_role("button", name="Lock", exact=True).click()
+        app.unlock(code)
+        expect(app.go("today").locator("main")).to_contain_text("3,109 messages are kept here")
+        assert app.trouble == []

@@ -22,7 +22,7 @@ def open_vault(folder: Path, secret: str, tell: Callable[[Sayable], None] | None
         if tell is not None and vault.difference is not None:
             tell(
                 said(
-                    "Look here first: {says} `offscript verify` says more.",
+                    "Look here first: {says} A check of everything says more.",
                     says=vault.difference.says,
                 )
             )

@@ -16,6 +16,7 @@ from offscript.tactics import Learned, Reader, open_reader, reader_version
 from offscript.vault import Vault
 
 FIRST = "Taking a first look"
+THOROUGH = "Looking for tactics"
 """What progress names as being done while that is so."""
 _AT_ONCE = 400
 """Messages that are read together; between two lots, others may ask the vault."""
@@ -66,7 +67,7 @@ def renew_findings(
             if after is not None:
                 vault.findings.reach(version, after)
         if progress is not None:
-            progress("Looking for tactics", min(done, count), count)
+            progress(THOROUGH, min(done, count), count)
     vault.findings.end(version)
     return True
 

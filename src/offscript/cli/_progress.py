@@ -15,6 +15,7 @@ WIDTH = 16
 DOINGS = (
     said("Reading"),
     said("Storing"),
+    said("Checking"),
     said("Comparing"),
     said("Linking"),
     said("Keeping pictures and files"),

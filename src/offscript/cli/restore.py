@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from offscript.cli._language import echo
+from offscript.cli._progress import Progress
 from offscript.cli._usage import FILE, FOLDER, Number
 from offscript.cli._vault import passphrase_from
 from offscript.record import said
@@ -36,7 +37,9 @@ def restore(file: Path, folder: Path, passphrase_fd: int | None) -> int:
     from offscript.actions.restore_vault import expect_backup, restore_vault
 
     expect_backup(file, folder)
-    difference = restore_vault(file, passphrase_from(passphrase_fd), folder)
+    secret = passphrase_from(passphrase_fd)
+    with Progress() as progress:
+        difference = restore_vault(file, secret, folder, progress)
     echo(said("The vault is in {folder}.", folder=folder))
     if difference is not None:
         echo(said("It is not as it was signed: {says}", says=difference.says))

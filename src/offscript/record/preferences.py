@@ -19,7 +19,8 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
 
     `cover_words`: texts of messages stay covered until opened. `at_a_time`: how many painful
     messages one page shows. `window_title` is what tabs, history and the task bar show. `zone` is
-    that of times an export leaves unsaid; empty means this computer's.
+    that of times an export leaves unsaid; empty means this computer's. `speech_model` is the folder
+    of a model that writes recordings down, if the person has one.
     """
 
     idle_minutes: Annotated[int, msgspec.Meta(ge=1, le=60)] = 3
@@ -33,3 +34,4 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     country: str = ""
     my_names: tuple[str, ...] = ()
     zone: str = ""
+    speech_model: str = ""

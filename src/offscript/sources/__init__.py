@@ -33,6 +33,7 @@ from offscript.sources._guides import MOVING, Guide, guide_languages, guide_to, 
 from offscript.sources._joining import Joined, join
 from offscript.sources._refusals import sentence_of
 from offscript.sources._source import Item, Source, Wanted
+from offscript.sources._voice.speech import has_speech, what_is_missing
 
 __all__ = [
     "LARGEST_PACKED",
@@ -54,6 +55,7 @@ __all__ = [
     "guide_languages",
     "guide_to",
     "guides",
+    "has_speech",
     "join",
     "lay_out",
     "read",
@@ -61,6 +63,7 @@ __all__ = [
     "recognise",
     "take_out",
     "walls",
+    "what_is_missing",
 ]
 _CLOSEST = 3
 _EMPTY = 512

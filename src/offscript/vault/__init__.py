@@ -11,7 +11,7 @@ from offscript.vault._messages import Messages
 from offscript.vault._on_disk import new_private
 from offscript.vault._passphrase import propose, refuse
 from offscript.vault._recovery_code import read_code
-from offscript.vault._restore import expect_new, restore_backup
+from offscript.vault._restore import expect_age, expect_new, restore_backup
 from offscript.vault._settings import Settings
 from offscript.vault._surroundings import surroundings
 from offscript.vault._taking_in import Taken
@@ -49,6 +49,7 @@ __all__ = [
     "Vault",
     "check_package",
     "end",
+    "expect_age",
     "expect_new",
     "holder_of",
     "new_private",

@@ -256,8 +256,8 @@ def telling(path: Path) -> Iterator[None]:
     except (apsw.BusyError, apsw.LockedError) as error:
         raise Problem(
             said(
-                "The vault in {parent} is open already, in another window or program. Close it "
-                "there, or run `offscript lock`.",
+                "The vault in {parent} is open already, in another window or program. Lock or "
+                "close it there.",
                 parent=path.parent,
             )
         ) from error
@@ -275,8 +275,8 @@ def telling(path: Path) -> Iterator[None]:
         raise Problem(
             said(
                 "The vault in {parent} can't be opened: a part of it is missing, or this account "
-                "may not open it. Nothing was changed. Put it back from a backup of the folder, "
-                "or restore a backup: `offscript restore`.",
+                "may not open it. Nothing was changed. If you have a backup, give that folder "
+                "another name, and put the backup back in its place.",
                 parent=path.parent,
             )
         ) from error
@@ -294,6 +294,7 @@ def telling(path: Path) -> Iterator[None]:
 def _unreadable(path: Path) -> Said:
     return said(
         "The vault in {parent} is damaged, or part of it belongs to another one. Nothing was "
-        "changed. Restore it from a backup: `offscript restore`.",
+        "changed. If you have a backup, give that folder another name, and put the backup back in "
+        "its place.",
         parent=path.parent,
     )

@@ -1,9 +1,11 @@
 """Puts a vault back from a backup: the folder as it was, to the last byte."""
 
+import io
 import os
 import re
 import shutil
 import tarfile
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from typing import BinaryIO
@@ -16,6 +18,9 @@ from offscript.vault._recovery_code import age_identity, read_code
 
 _NAME = re.compile(r"vault/([0-4]|5/[0-9a-f]{24})")
 _PIECE = 1 << 20
+_BEGINS, _ENDS = b"age-encryption.org/v1\n", b"\n--- "
+_HEAD = 4 << 10
+"""Bytes within which the head of a backup ends: it is for one key. A long one takes ages."""
 _NOT_WHOLE = said(
     "This backup is damaged, not whole, or no backup of Offscript's. Nothing was restored. Try "
     "another copy of it."
@@ -26,12 +31,28 @@ _NOT_ITS_CODE = said(
 )
 
 
-def restore_backup(stream: BinaryIO, secret: str, folder: Path) -> None:
+def expect_age(stream: BinaryIO) -> None:
+    """Raise Problem where a file does not begin as every backup does; else it is at its start."""
+    head = stream.read(_HEAD)
+    if not head.startswith(_BEGINS) or _ENDS not in head:
+        raise Problem(_NOT_WHOLE)
+    stream.seek(0)
+
+
+def restore_backup(
+    stream: BinaryIO,
+    secret: str,
+    folder: Path,
+    *,
+    partial: Path | None = None,
+    told: Callable[[int], None] = lambda _: None,
+) -> None:
     """Write the vault of a backup into a new folder.
 
     `secret` is the recovery code, or the age identity beside it on the sheet. Raises Problem when
     it is neither, when the backup is damaged, and when the folder holds anything; then nothing is
-    left behind.
+    left behind. Until it is whole it lies in `partial`, which is on the same disk. `told` is called
+    with how many bytes were read so far; what it raises ends the work, and nothing is left either.
     """
     code = read_code(secret)
     try:
@@ -40,15 +61,17 @@ def restore_backup(stream: BinaryIO, secret: str, folder: Path) -> None:
         )
     except pyrage.IdentityError as error:
         raise Problem(_NOT_ITS_CODE) from error
+    expect_age(stream)
     expect_new(folder)
-    partial = folder.with_name(folder.name + ".partial")
+    partial = partial or folder.with_name(folder.name + ".partial")
     try:
+        folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         partial.mkdir(mode=0o700, parents=True)
         (partial / "5").mkdir(mode=0o700)
     except OSError as error:
         raise Problem(_cannot(folder, error)) from error
     try:
-        _unpack(stream, identity, partial)
+        _unpack(stream, identity, partial, told)
         if folder.is_dir():
             folder.rmdir()
         partial.rename(folder)
@@ -80,7 +103,29 @@ def _cannot(folder: Path, error: OSError) -> Said:
     )
 
 
-def _unpack(stream: BinaryIO, identity: pyrage.x25519.Identity, folder: Path) -> None:
+class _Counted(io.RawIOBase):
+    """A pipe that tells how much was read from it."""
+
+    def __init__(self, pipe: BinaryIO, told: Callable[[int], None]) -> None:
+        super().__init__()
+        self._pipe = pipe
+        self._told = told
+        self._done = 0
+
+    def read(self, size: int = -1) -> bytes:
+        """Read on, and tell."""
+        piece = self._pipe.read(size)
+        self._done += len(piece)
+        self._told(self._done)
+        return piece
+
+
+def _unpack(
+    stream: BinaryIO,
+    identity: pyrage.x25519.Identity,
+    folder: Path,
+    told: Callable[[int], None],
+) -> None:
     """Decrypt in one thread and unpack in this one, with a pipe between, so that nothing waits."""
     reading, writing = os.pipe()
     failed: list[Exception] = []
@@ -96,7 +141,8 @@ def _unpack(stream: BinaryIO, identity: pyrage.x25519.Identity, folder: Path) ->
     thread.start()
     written = 0
     try:
-        with open(reading, "rb") as pipe:  # noqa: PTH123
+        with open(reading, "rb") as opened:  # noqa: PTH123
+            pipe = _Counted(opened, told)
             try:
                 with tarfile.open(fileobj=pipe, mode="r|") as tar:
                     for member in tar:

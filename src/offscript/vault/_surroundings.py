@@ -170,7 +170,8 @@ def _cloud(path: Path) -> Protection:
     synced = next((name for name in _SYNCED if name in parts), None)
     if synced is None:
         says = said(
-            "The folder does not look like one that is copied to a cloud. Backups may still be."
+            "The folder does not look like one that is copied to a cloud. It may be in backups all "
+            "the same."
         )
         return Protection(name=said("copies elsewhere"), holds=None, says=says)
     says = said(

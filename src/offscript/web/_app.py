@@ -145,9 +145,8 @@ class App:
         length = int(request.headers["content-length"])
         if files and kind.startswith("multipart/form-data"):
             _limit(length, LARGEST)
-            self.state.landing.prepare(length)
             receiver = Receiver(kind, self.state.landing, token)
-            visit.form, visit.files = await receiver.read(request.stream())
+            visit.form, visit.files = await receiver.read(request.stream(), length)
             return True
         if kind.partition(";")[0] == "application/x-www-form-urlencoded":
             _limit(length, LONGEST)

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 from python_multipart.exceptions import MultipartParseError
 from python_multipart.multipart import MultipartParser, parse_options_header
 
-from offscript.record import Problem
+from offscript.record import Problem, said, why_refused
 from offscript.web._landing import Landing
 from offscript.web._language import gettext
 from offscript.web._page import Form
@@ -79,11 +79,35 @@ class Receiver:
             },
         )
 
-    async def read(self, stream: AsyncIterator[bytes]) -> tuple[Form, tuple[Path, ...]]:
-        """Read all pieces; give the fields and where the files are.
+    async def read(
+        self, stream: AsyncIterator[bytes], length: int
+    ) -> tuple[Form, tuple[Path, ...]]:
+        """Read all pieces, `length` bytes or fewer; give the fields and where the files are.
 
-        Raises TooLarge, and Problem for a form that broke off or brought no token.
+        Raises TooLarge, and Problem for a form that broke off or brought no token, and for a disk
+        that is full. Nothing is left of what did not come whole.
         """
+        try:
+            self._landing.prepare(length)
+            return await self._read(stream)
+        except OSError as error:
+            self._drop()
+            raise Problem(
+                said(
+                    "The files can't be taken in here: {why}. Nothing was kept of them.",
+                    why=why_refused(error),
+                )
+            ) from error
+        except BaseException:
+            self._drop()
+            raise
+
+    def _drop(self) -> None:
+        """Remove what came of the files."""
+        self._landing.end()
+        self._landing.drop(self._files)
+
+    async def _read(self, stream: AsyncIterator[bytes]) -> tuple[Form, tuple[Path, ...]]:
         size = 0
         try:
             async for piece in stream:

@@ -1,14 +1,15 @@
 """Where files wait that a browser hands over, until they are read: in memory where there is such.
 
 Linux keeps /dev/shm in memory; elsewhere it is a folder beside the vault's. Either way only the
-person can open it, and it is emptied after reading, on locking and on starting.
+person can open it, and it is emptied after reading, on locking and before the first page.
 """
 
 import os
 import re
 import secrets
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import BinaryIO
@@ -38,7 +39,7 @@ class Landing:
     """A private folder for files on their way in."""
 
     def __init__(self, folder: Path) -> None:
-        """Know where it would be. Nothing is made yet; what an earlier run left is removed."""
+        """Know where it would be. Nothing is made yet."""
         name = blake2b(f"{os.path.abspath(folder)}".encode(), digest_size=12).hexdigest()  # noqa: PTH100
         self.places: tuple[Path, Path] = (
             _MEMORY / name,
@@ -46,7 +47,6 @@ class Landing:
         )
         self._place: Path | None = None
         self._file: BinaryIO | None = None
-        self.clear()
 
     def prepare(self, size: int) -> None:
         """Choose a place with room for `size` bytes, and make it."""
@@ -55,7 +55,7 @@ class Landing:
         in_memory, on_disk = self.places
         fits = _MEMORY.is_dir() and shutil.disk_usage(_MEMORY).free > size + _SPARE
         self._place = in_memory if fits else on_disk
-        self._place.mkdir(mode=0o700, parents=not fits, exist_ok=False)
+        self._place.mkdir(mode=0o700, parents=not fits, exist_ok=not fits)
 
     def room(self) -> Path:
         """Make a folder for what is on its way out; it goes with the rest."""
@@ -64,6 +64,12 @@ class Landing:
         room = (self._place or self.places[1]) / secrets.token_hex(8)
         room.mkdir(mode=0o700)
         return room
+
+    def beside(self) -> Path:
+        """Name a folder that is not there yet, on the vault's own disk; it goes with the rest."""
+        place = self.places[1]
+        place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return place / secrets.token_hex(8)
 
     def begin(self, name: str) -> Path:
         """Open a new file for what comes next, under a name like the one it had."""
@@ -84,6 +90,17 @@ class Landing:
         if self._file is not None:
             self._file.close()
             self._file = None
+
+    def drop(self, files: Iterable[Path] = ()) -> None:
+        """Remove files that nobody is to read, and the place itself where nothing else waits."""
+        for file in files:
+            with suppress(OSError):  # it is gone, or goes with the rest
+                file.unlink()
+        for place in self.places:
+            with suppress(OSError):  # something waits there, or nothing ever did
+                place.rmdir()
+        if self._place is not None and not self._place.exists():
+            self._place = None
 
     def clear(self) -> None:
         """Remove everything, also what a run that broke off left."""

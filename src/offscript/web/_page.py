@@ -205,7 +205,8 @@ class Visit:
             self.state.landing.clear()
             session.reading.look()
 
-        clock = Clock(zone_of(session.preferences))
+        model = session.preferences.speech_model or None
+        clock = Clock(zone_of(session.preferences), speech_model=model)
         given = ToBring(paths=paths, pasted=pasted, clock=clock, secret=session.secret)
         session.sets_up = False
         session.importing = Importing(session.vault, given, session.turn, ended)

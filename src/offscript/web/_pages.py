@@ -48,4 +48,6 @@ def first_page(visit: Visit) -> str:
         return next(name for name in FIRST_PAGES if name in all_pages())
     if visit.state.session is not None:
         return "elsewhere"
+    if visit.state.restores():
+        return "restore"
     return "unlock" if visit.state.has_vault() else "welcome"

@@ -35,6 +35,7 @@ def main() -> None:
     if not isinstance(serve, Serve):
         sys.exit(0)
     app.state.spoken_before = serve.language
+    app.state.landing.clear()  # what a run that broke off left; whoever waits clears nothing
     server = uvicorn.Server(
         uvicorn.Config(
             app,
@@ -65,6 +66,8 @@ def main() -> None:
     app.state.lock()
     with suppress(OSError):  # nobody may be left to tell
         os.write(sys.stdout.fileno(), app.state.status + app.state.spoken_before.encode() + b"\n")
+    if app.state.restoring is not None:
+        app.state.restoring.end()
     app.state.landing.clear()
     if app.state.closing is not None:
         with suppress(Problem):  # a full disk: what was stored is on it, and nobody is here to tell

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from offscript.actions.open_vault import Vault
 from offscript.actions.read_preferences import read_preferences
-from offscript.actions.renew_findings import FIRST, renew_findings
+from offscript.actions.renew_findings import FIRST, THOROUGH, renew_findings
 from offscript.actions.renew_meanings import renew_meanings
 from offscript.actions.renew_overview import renew_overview
 from offscript.record import Clock, Problem, Sayable
@@ -37,18 +37,27 @@ class Reading:
         self._ended = False
         self._wanted = threading.Event()
         self._working = threading.Event()
+        self._asking = threading.Lock()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def look(self, *, anew: bool = False) -> None:
         """Look whether there is anything to read. `anew`: all, with what was said of marks."""
         self._anew = self._anew or anew
-        self._working.set()
-        self._wanted.set()
+        with self._asking:
+            self._working.set()
+            self._wanted.set()
 
     def is_under_way(self) -> bool:
-        """Tell whether it reads, or is about to."""
+        """Tell whether it reads for what pages show, or is about to.
+
+        Meanings come after that, for searching by them, and that page says so.
+        """
         return self._working.is_set()
+
+    def is_counted(self) -> bool:
+        """Tell whether it reads message by message; what is worked out then has no measure."""
+        return self.doing in {FIRST, THOROUGH}
 
     def is_first_look(self) -> bool:
         """Tell whether it only takes a first look; the thorough reading follows."""
@@ -76,6 +85,11 @@ class Reading:
                 self.problem = problem.says
             except Exception as error:  # noqa: BLE001 - pages go on without what it would have said
                 self.problem = fault(error)
+            self._rest()
+
+    def _rest(self) -> None:
+        """Have nothing more to show, unless there is more to read by now."""
+        with self._asking:
             if not self._wanted.is_set():
                 self._working.clear()
 
@@ -90,6 +104,7 @@ class Reading:
                 self._vault, clock, self._tell, aside=self._aside, anew=anew, first_look=True
             )
             renew_overview(self._vault, clock, self._tell, aside=self._aside)
+        self._rest()
         renew_meanings(self._vault, self._turn, self._tell_of_meanings)
 
     def _tell_of_meanings(self, _doing: str, _done: int, _whole: int) -> None:

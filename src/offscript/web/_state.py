@@ -8,10 +8,14 @@ from pathlib import Path
 from offscript.actions.find_vault import find_vault
 from offscript.web._door import Door
 from offscript.web._landing import Landing
+from offscript.web._restoring import Restoring
 from offscript.web._session import Session
 from offscript.web._wire import CLOSED, LOCKED
 
 _MINUTE = 60.0
+_UNOPENED, _UNREAD = 3 * _MINUTE, 30 * _MINUTE
+"""Seconds that a vault which is back from a backup can be opened by the code given for that, and
+that a backup which was handed over waits for its code."""
 
 
 def _now() -> float:
@@ -37,6 +41,7 @@ class State:
         self.country = ""
         self.status = LOCKED
         self.landing = Landing(folder)
+        self.restoring: Restoring | None = None
         self.closing: Session | None = None
         self.afterwards: Callable[[], object] = lambda: None
         self.stop: Callable[[], None] = lambda: None
@@ -47,6 +52,9 @@ class State:
     def unlock(self, session: Session) -> None:
         """Hold an open vault from now on."""
         with self._turn:
+            if self.restoring is not None:
+                self.restoring.end()
+                self.restoring = None
             if self._ended:  # somebody locked while it opened
                 session.close()
                 return
@@ -76,6 +84,11 @@ class State:
         """Tell whether there is a vault to unlock."""
         return find_vault(self.folder)
 
+    def restores(self) -> bool:
+        """Tell whether a backup is on its way back, or is back and can be opened without a word."""
+        restoring = self.restoring
+        return restoring is not None and (restoring.is_under_way() or bool(restoring.secret))
+
     def spoken(self) -> str:
         """Name the language that was chosen, or nothing."""
         before = self.session.preferences.language if self.session else self.spoken_before
@@ -94,6 +107,11 @@ class State:
 
     def lock_if_left(self) -> None:
         """Lock when nobody has been there as long as the person chose; work goes on meanwhile."""
-        session = self.session
+        session, restoring = self.session, self.restoring
         if session is not None and not session.is_working() and self.rests() <= 0:
             self.lock()
+        if session is None and restoring is not None and not restoring.is_under_way():
+            # What opened the backup opens the vault: neither is held for nobody.
+            patience = _UNOPENED if restoring.secret else _UNREAD
+            if _now() - self._last_seen > patience:
+                self.lock()

@@ -54,6 +54,11 @@ class SpeechError(Exception):
     """What keeps a recording from being written down, in words for the person."""
 
 
+def has_speech() -> bool:
+    """Tell whether the library that writes recordings down is installed here."""
+    return find_spec("faster_whisper") is not None
+
+
 def what_is_missing(model: str | None) -> Sayable | None:
     """Say what a person has to add before recordings can be written down; None if nothing."""
     if model is None:
@@ -61,7 +66,7 @@ def what_is_missing(model: str | None) -> Sayable | None:
             "To write recordings down, Offscript needs a speech model, and none was named. What "
             "matters in it can be typed, and given as a text."
         )
-    if find_spec("faster_whisper") is None:
+    if not has_speech():
         return said(
             "To write recordings down, Offscript needs its part “speech”, which is not installed "
             "here. What matters in it can be typed, and given as a text."

@@ -9,12 +9,14 @@ from offscript.web.pages._six_words import offered_in, passphrase_in
 
 
 def _show(visit: Visit) -> Answer:
-    if visit.state.has_vault():
-        return Go("unlock")
+    if visit.state.has_vault() or visit.state.restores():
+        return Go()
     return {"offered": offered_in(visit.form)}
 
 
 def _create(visit: Visit) -> Go:
+    if visit.state.restores():
+        return Go()
     passphrase = passphrase_in(visit.form)
     vault, _ = create_vault(visit.state.folder, passphrase)
     visit.begun = Session(vault, read_preferences(vault), secret=passphrase)

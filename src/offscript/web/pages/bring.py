@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from offscript.actions.change_preferences import change_preferences
+from offscript.actions.check_speech_model import can_write_down, check_speech_model
 from offscript.actions.explain_moving import explain_moving
 from offscript.actions.find_broken_off import find_broken_off
 from offscript.actions.find_exports import Nearby, find_exports
@@ -61,6 +62,8 @@ def _show(visit: Visit) -> Answer:
         "pasted": visit.form.exact("pasted"),
         "zone": visit.form["zone"] or zone_name(visit.preferences),
         "zones": zones(),
+        "can_write_down": can_write_down(),
+        "model": visit.form.exact("model") or visit.preferences.speech_model,
     }
 
 
@@ -125,6 +128,18 @@ def _zone(visit: Visit) -> Go:
     visit.unlocked.preferences = change_preferences(visit.vault, zone=zone)
     name = zone_name(visit.unlocked.preferences)
     return Go("bring", notice=gettext("Times without a zone are read as those of %s.") % name)
+
+
+def _speech(visit: Visit) -> Go:
+    """Remember where the model lies that writes recordings down; an empty field ends that."""
+    typed = visit.form["model"].strip("\"'")
+    folder = Path(typed).expanduser().absolute() if typed else None
+    if folder is not None:
+        check_speech_model(folder)
+    visit.unlocked.preferences = change_preferences(visit.vault, speech_model=str(folder or ""))
+    if folder is None:
+        return Go("bring", notice=gettext("Recordings are kept as they are, and not written down."))
+    return Go("bring", notice=gettext("Recordings that come in from now on are written down."))
 
 
 def _answer(visit: Visit) -> Go:
@@ -192,6 +207,7 @@ page = Page(
         "here": _here,
         "paste": _paste,
         "zone": _zone,
+        "speech": _speech,
         "answer": _answer,
         "leave": _answer,
         "stop": _stop,

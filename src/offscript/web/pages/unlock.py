@@ -13,10 +13,14 @@ _PUTTING_AWAY = 30.0
 
 
 def _show(visit: Visit) -> Answer:
+    if visit.state.restores():
+        return Go("restore")
     return {} if visit.state.has_vault() else Go("welcome")
 
 
 def _open(visit: Visit) -> Go:
+    if visit.state.restores():
+        return Go("restore")
     await_vault(visit.state.folder, _PUTTING_AWAY)
     told: list[Sayable] = []
     secret = visit.form.exact("secret")

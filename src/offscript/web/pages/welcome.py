@@ -5,7 +5,7 @@ from offscript.web._page import Answer, Go, Page, Show, Visit
 
 
 def _show(visit: Visit) -> Answer:
-    return Go("unlock") if visit.state.has_vault() else {}
+    return Go() if visit.state.has_vault() or visit.state.restores() else {}
 
 
 page = Page(

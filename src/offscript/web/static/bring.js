@@ -1,4 +1,4 @@
-// Dropping files and folders, a bar while they are handed over, and how far reading is.
+// Dropping files and folders, a bar while they are handed over, and how far reading is; and so with a backup.
 const form = document.getElementById("files-form");
 const drop = document.getElementById("drop");
 
@@ -17,21 +17,37 @@ async function filesUnder(entry, path = "") {
   }
 }
 
+/** Look at the page anew. A reload would send the form again that it may be an answer to. */
+function again() {
+  location.replace(location.href.split("#")[0]);
+}
+
 /** Hand files over, the token first, and show how far that is. */
 function send(files) {
   if (!files.length) return;
+  for (const said of document.querySelectorAll("main > .notice.wrong")) said.remove(); // it was about another try
   const data = new FormData();
   data.append("token", form.elements.token.value);
   data.append("do", "files");
   for (const [file, name] of files) data.append("files", file, name);
   const request = new XMLHttpRequest();
+  request.responseType = "document";
   const bar = document.getElementById("sent");
-  document.getElementById("sending").hidden = false;
-  drop.hidden = true;
+  const sending = document.getElementById("sending");
+  const notSent = document.getElementById("not-sent");
+  sending.hidden = false;
+  drop.hidden = notSent.hidden = true;
   request.upload.addEventListener("progress", (event) => {
     bar.value = event.total ? (100 * event.loaded) / event.total : 0;
   });
-  request.addEventListener("loadend", () => location.reload());
+  request.addEventListener("loadend", () => {
+    if (request.status === 200) return again();
+    // Said here: what a page says to a form that it does not take is gone with the next look at it.
+    const says = request.response?.querySelector("main [role=alert]")?.textContent.trim();
+    if (says) notSent.firstElementChild.textContent = says;
+    sending.hidden = true;
+    drop.hidden = notSent.hidden = false;
+  });
   request.open("POST", form.action);
   request.send(data);
 }
@@ -70,13 +86,15 @@ if (howFar && "underWay" in howFar.dataset) {
     const answer = await fetch(howFar.dataset.look, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
     if (silent.hidden !== Boolean(answer)) silent.hidden = Boolean(answer);
     if (!answer) return setTimeout(look, 2000); // ended, or too busy: ask again
-    if (!answer.ok) return location.reload();
+    if (!answer.ok) return again();
     const page = await answer.text();
     const bar = howFar.querySelector("progress");
     const [done, whole, doing, under] = page.split("|");
-    if (under !== "yes") return location.reload();
-    bar.max = Number(whole);
-    bar.value = Number(done);
+    if (under !== "yes") return again();
+    if (Number(whole)) {
+      bar.max = Number(whole);
+      bar.value = Number(done);
+    } else bar.removeAttribute("value"); // what is being done has no measure
     howFar.querySelector("[data-doing]").textContent = doing;
     return setTimeout(look, 700);
   };

@@ -23,8 +23,10 @@ async function look() {
   const underWay = notice.querySelector("[data-under-way]");
   if (!isOver) {
     const bar = underWay.querySelector("progress");
-    bar.max = Number(whole);
-    bar.value = Number(done);
+    if (Number(whole)) {
+      bar.max = Number(whole);
+      bar.value = Number(done);
+    } else bar.removeAttribute("value"); // what is being done has no measure
     underWay.querySelector("p").textContent = says.join("|");
     setTimeout(look, 1500);
   } else if (notice.querySelector("[data-more]")) underWay.remove();
