@@ -46,13 +46,16 @@ def labelled(part: str) -> list[Labelled]:
     ]
 
 
-def answers(reader: Reader, rows: Iterable[Labelled]) -> Iterator[tuple[Labelled, Marking]]:
+def answers(
+    reader: Reader, rows: Iterable[Labelled], *, wakes_always: bool = False
+) -> Iterator[tuple[Labelled, Marking]]:
     """Read rows in order, each conversation with its context, and pair row and answer.
 
     Rows in which nobody looked for tactics are read, for what comes after them, and left out.
     """
     held = list(rows)
-    read = zip(held, reader.read(messages_of(reader, held)), strict=True)
+    marked = reader.read(messages_of(reader, held), wakes_always=wakes_always)
+    read = zip(held, marked, strict=True)
     return (pair for pair in read if pair[0].sought)
 
 

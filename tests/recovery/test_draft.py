@@ -311,48 +311,6 @@ def test_danger_is_heard_in_as_many_messages_as_was_measured(
     assert sum(heard) >= fewest
 
 
-QUIET = tomllib.loads((Path(__file__).parent / "quiet_dangers.toml").read_text("utf-8"))
-
-
-@pytest.mark.parametrize(
-    ("texts", "fewest"),
-    [
-        (DANGERS["seen"]["es"], 75),
-        (DANGERS["unseen"]["es"], 30),
-        (QUIET["danger"]["es"], 59),
-        (QUIET["danger"]["en"], 55),
-    ],
-)
-def test_quiet_danger_is_heard_in_what_is_at_hand(texts: list[str], fewest: int) -> None:
-    """In the draft and what it answers; docs/recovery.md says why these figures flatter."""
-    assert sum(bool(spoken_signals(text, at_hand=True)) for text in texts) >= fewest
-
-
-@pytest.mark.parametrize(
-    ("texts", "most"),
-    [
-        *(
-            (QUIET[kind][language], 1)
-            for kind in ("harmless", "later_harmless")
-            for language in QUIET[kind]
-        ),
-        (DANGERS["everyday"]["es"], 1),
-    ],
-)
-def test_everyday_words_are_no_quiet_danger(texts: list[str], most: int) -> None:
-    """The same words on an ordinary day."""
-    assert sum(bool(spoken_signals(text, at_hand=True)) for text in texts) <= most
-
-
-def test_quiet_danger_stands_near_each_other() -> None:
-    """Words of one danger that are strewn over a long message are none, nor is a month read for them."""
-    near = "Bonito el coche azul que te dejó en casa a las once."
-    assert spoken_signals(near, at_hand=True)
-    assert not spoken_signals(near)
-    apart = "Bonito. " + "Luego comimos pan. " * 9 + "El coche está lavado."
-    assert not spoken_signals(apart, at_hand=True)
-
-
 def test_every_signal_is_heard_in_spanish() -> None:
     """Spanish is read by the short list alone, so none of the fourteen signals may be left out of it.
 

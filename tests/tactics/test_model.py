@@ -197,7 +197,7 @@ def test_both_sides_are_read_alike() -> None:
 @given(st.text(max_size=200))
 def test_findings_point_at_words_that_are_there(text: str) -> None:
     """Whatever the text, spans lie in it, in order, apart, and are never empty."""
-    reader = open_reader(everything=True, wakes_always=True)
+    reader = open_reader(everything=True)
     (marking,) = reader.read([message(text)])
     for spans in [f.spans for f in marking.tactics] + [s.spans for s in marking.safety]:
         assert spans
@@ -208,7 +208,7 @@ def test_findings_point_at_words_that_are_there(text: str) -> None:
 def test_findings_point_at_whole_words() -> None:
     """No finding begins or ends inside a word."""
     text = "Anyway the car is fixed. You're nothing without me and everybody at work knows it."
-    reader = open_reader(everything=True, wakes_always=True)
+    reader = open_reader(everything=True)
     (marking,) = reader.read([message(text)])
     assert marking.tactics
     for finding in marking.tactics:

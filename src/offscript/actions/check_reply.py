@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import chain
 
 from offscript.record import (
     CORRECTION,
@@ -62,12 +63,15 @@ def check_reply(
     _check_text(draft)
     messages = list(_in_order(draft, answering, recent))
     learned = Learned(corrections)
-    markings = [learned.weigh(one) for one in open_reader(everything=False).read(messages)]
+    before = len(messages) - (2 if answering else 1)
+    reader = open_reader()
+    marked = chain(
+        reader.read(messages[:before]), reader.read(messages[before:], wakes_always=True)
+    )
+    markings = [learned.weigh(one) for one in marked]
     # Of what is at hand, words that may be a signal are enough; a month of messages has some.
-    at_hand = markings[-2:] if answering else markings[-1:]
-    found = [signal for marking in at_hand for signal in marking.safety]
+    found = [signal for marking in markings[before:] for signal in marking.safety]
     heard = []
-    before = len(messages) - len(at_hand)
     for place, (message, marking) in enumerate(zip(messages, markings, strict=True)):
         spoken = _spoken(message, corrections, language, at_hand=place >= before)
         here = [*marking.sure_safety, *spoken]
@@ -161,7 +165,7 @@ def _spoken(
         for said in corrections
         if said.message == message.id and said.says == "not this"
     }
-    heard = spoken_signals(message.text, at_hand=at_hand)
+    heard = spoken_signals(message.text)
     if at_hand and not heard and "es" in tongues(message.text, language):
         heard = _overheard(message.text, surely=message.author == OWNER)
     for signal in heard:

@@ -91,20 +91,6 @@ def filled(phrase: str, classes: Mapping[str, str]) -> str:
     return phrase
 
 
-class Laid:
-    """Words laid out in one line, in which phrases are looked for; laid once, searched often."""
-
-    def __init__(self, found: Iterable[Piece]) -> None:
-        """Lay out words, each between two spaces of its own."""
-        self.words = [piece for piece in found if not piece.splits]
-        self.starts: list[int] = []
-        length = 0
-        for piece in self.words:
-            self.starts.append(length)
-            length += len(piece.text) + 2
-        self.line = "".join(f" {piece.text} " for piece in self.words)
-
-
 class Phrases:
     """Some phrases as one pattern. Each word brings two spaces of its own, so neighbours match."""
 
@@ -115,17 +101,17 @@ class Phrases:
 
     def spans(self, found: list[Piece]) -> Iterator[Span]:
         """Give every place where a phrase stands, as places in the untouched text."""
-        laid = Laid(found)
-        for first, last in self.places(laid):
-            yield Span(laid.words[first].start, laid.words[last].end)
-
-    def places(self, laid: Laid) -> Iterator[tuple[int, int]]:
-        """Give the first and the last word of every place where a phrase stands."""
-        for match in self._pattern.finditer(laid.line):
-            yield (
-                bisect_right(laid.starts, match.start()) - 1,
-                bisect_right(laid.starts, match.end() - 1) - 1,
-            )
+        words = [piece for piece in found if not piece.splits]
+        starts: list[int] = []
+        length = 0
+        for piece in words:
+            starts.append(length)
+            length += len(piece.text) + 2
+        line = "".join(f" {piece.text} " for piece in words)
+        for match in self._pattern.finditer(line):
+            first = bisect_right(starts, match.start()) - 1
+            last = bisect_right(starts, match.end() - 1) - 1
+            yield Span(words[first].start, words[last].end)
 
 
 class _Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -40,12 +40,12 @@ __all__ = [
 
 
 @cache
-def open_model(*, wakes_always: bool = False) -> Model:
+def open_model() -> Model:
     """Open the shipped models once. Their files are part of the package."""
     weights = files("offscript.tactics") / "model" / "weights"
     with as_file(weights) as folder:
         why = {card.id: card.says for card in load_library().tactics}
-        return Model(folder, why, wakes_always=wakes_always)
+        return Model(folder, why)
 
 
 @cache
@@ -70,7 +70,6 @@ def open_meaning() -> Meaning:
 def open_reader(
     *,
     cards_only: bool = False,
-    wakes_always: bool = False,
     plain_only: bool = False,
     everything: bool = False,
     readings: bool = True,
@@ -80,8 +79,7 @@ def open_reader(
     """Make a reader with the shipped library and models; see `Reader`.
 
     With `plain_only` the cards read alone, and only what they are surest of is marked: a quick,
-    first look. For measuring: with `cards_only` there is no model, with `wakes_always` the encoder
-    reads every message.
+    first look. For measuring: with `cards_only` there is no model.
     """
     calibration = load_calibration()
     if plain_only:
@@ -89,7 +87,7 @@ def open_reader(
     return Reader(
         load_library(),
         calibration,
-        None if cards_only or plain_only else open_model(wakes_always=wakes_always),
+        None if cards_only or plain_only else open_model(),
         everything=everything,
         readings=readings and not plain_only,
         people=people,

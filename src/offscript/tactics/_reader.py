@@ -51,28 +51,36 @@ class Reader:
         for message in messages:
             self._look.at(message)
 
-    def read(self, messages: Iterable[Message]) -> Iterator[Marking]:
+    def read(self, messages: Iterable[Message], *, wakes_always: bool = False) -> Iterator[Marking]:
         """Mark messages in the order given; each conversation must stand in time order.
 
         Marks come in groups, because the model reads many messages faster than one by one; what a
-        message is marked with doesn't depend on its group.
+        message is marked with doesn't depend on its group. With `wakes_always` the encoder reads
+        every one, as is right for the few in which missing something costs more than time.
         """
         waiting: list[tuple[str, Looked | None]] = []
         for message in messages:
             waiting.append((message.id, self._look.at(message)))
             if len(waiting) == AT_ONCE:
-                yield from self._settle(waiting)
+                yield from self._settle(waiting, wakes_always=wakes_always)
                 waiting = []
-        yield from self._settle(waiting)
+        yield from self._settle(waiting, wakes_always=wakes_always)
 
-    def _settle(self, waiting: list[tuple[str, Looked | None]]) -> Iterator[Marking]:
+    def _settle(
+        self, waiting: list[tuple[str, Looked | None]], *, wakes_always: bool
+    ) -> Iterator[Marking]:
         """Mark what was looked at."""
         looked = [look for _, look in waiting if look is not None]
         marked: Iterator[Marking]
         if self._model is None:
             marked = (self._by_cards(look) for look in looked)
         else:
-            marked = self._model.mark(looked, everything=self._everything, readings=self._readings)
+            marked = self._model.mark(
+                looked,
+                everything=self._everything,
+                readings=self._readings,
+                wakes_always=wakes_always,
+            )
         for identity, look in waiting:
             yield Marking(id=identity) if look is None else next(marked)
 

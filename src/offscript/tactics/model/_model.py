@@ -29,11 +29,8 @@ LOWER = 1.0  # how much sooner the encoder wakes for longer messages, in which w
 class Model:
     """Marks messages that the cards looked at. What it says of one depends on no other's batch."""
 
-    def __init__(
-        self, weights: Path, why: Mapping[str, str], *, wakes_always: bool = False
-    ) -> None:
+    def __init__(self, weights: Path, why: Mapping[str, str]) -> None:
         """Open the weights; `why` has a plain sentence for each tactic."""
-        self._wakes_always = wakes_always
         learned = msgspec.json.decode((weights / "judge.json").read_bytes(), type=Judgement)
         self._judge = Judge(learned)
         self._why = why
@@ -44,14 +41,21 @@ class Model:
         self._encoder = Encoder(weights / "encoder.onnx", Windows(WordPieces(vocabulary)), sizes)
 
     def mark(
-        self, looked: Sequence[Looked], *, everything: bool = False, readings: bool = True
+        self,
+        looked: Sequence[Looked],
+        *,
+        everything: bool = False,
+        readings: bool = True,
+        wakes_always: bool = False,
     ) -> Iterator[Marking]:
         """Mark messages in their order.
 
-        `everything` has the encoder read every message, and shows what is below the thresholds.
+        With `wakes_always` the encoder reads every message; with `everything` it does too, and what
+        is below the thresholds is shown.
         """
         scores = self.scores(looked)
-        wakes = [everything or self._wakes(*pair) for pair in zip(looked, scores, strict=True)]
+        always = everything or wakes_always
+        wakes = [always or self._wakes(*pair) for pair in zip(looked, scores, strict=True)]
         heard = self._encoder.hear(
             [look for look, is_woken in zip(looked, wakes, strict=True) if is_woken]
         )
@@ -83,8 +87,7 @@ class Model:
         is_loud = any(one >= least - lower for one, least in zip(score, learned.wakes, strict=True))
         # Whoever asked for no contact is reached by any words: these can't tell.
         is_after_no = "after_no_contact" in look.moment
-        is_worth_it = is_fair or bool(look.safety) or is_loud or is_after_no
-        return self._wakes_always or is_worth_it
+        return is_fair or bool(look.safety) or is_loud or is_after_no
 
     def _heard(
         self, look: Looked, score: Score, heard: Heard, *, everything: bool, readings: bool
