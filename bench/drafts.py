@@ -5,7 +5,8 @@
 The sets are tests/recovery/drafts: whole, with the model. Of the corpus, the test messages that are conflict, logistics
 or plain information are read as if they were drafts, by phrases alone and by phrases and sentences; and every
 message without a safety signal, of all parts, by the short list of words that silence the checker. `--dangers` counts
-alone in how many written dangers and harmless twins of them help falls silent.
+alone in how many written dangers and harmless twins of them help falls silent, and of the hand in Spanish that nothing was
+learned from.
 """
 
 import argparse
@@ -88,6 +89,22 @@ def tell_dangers(name: str) -> None:
             print(f"  as the draft {share(drafted, len(texts))}")
 
 
+def tell_spanish() -> None:
+    """Print at how many messages of a hand in Spanish help falls silent, where they are answered."""
+    rows = labelled("spanish_test")
+    for kind, some in (
+        ("with a signal", [row for row in rows if row.safety]),
+        ("others", [row for row in rows if not row.safety]),
+    ):
+        listed = sum(bool(spoken_signals(row.text)) for row in some)
+        answered = sum(
+            check_reply("Ok.", answering=row.text, language="es")[0].silenced for row in some
+        )
+        print(f"corpus, Spanish, {kind}")
+        print(f"  by the short list {share(listed, len(some))}")
+        print(f"  as what is answered {share(answered, len(some))}")
+
+
 def main() -> None:
     """Measure the sets that were named, or all, and the messages."""
     names = sorted(file.stem for file in SETS.glob("*.toml"))
@@ -99,12 +116,14 @@ def main() -> None:
     if wanted.dangers:
         for name in DANGERS:
             tell_dangers(name)
+        tell_spanish()
         return
     for name in wanted.set or names:
         tell_set(name)
     if not wanted.no_messages:
         tell_messages(labelled("test"))
-        tell_silenced([row for part in sorted(CORPUS.iterdir()) for row in labelled(part.name)])
+        english = [part.name for part in sorted(CORPUS.iterdir()) if "spanish" not in part.name]
+        tell_silenced([row for part in english for row in labelled(part)])
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ def is_marked(draft: str, language: str, *, is_plain: bool = False) -> bool:
         ("first", "es", 20, 0),
         ("after", "en", 26, 0),
         ("after", "es", 10, 0),
-        ("last", "en", 21, 0),
+        ("last", "en", 20, 0),
         ("last", "es", 7, 0),
         ("work", "en", 25, 0),
         ("work", "es", 13, 0),
@@ -124,3 +124,28 @@ def test_a_quarrel_without_any_marked_phrase_is_heard() -> None:
     for text, check in heard:
         assert all(0 <= span.start < span.end <= len(text) for span in check.marks[0].spans)
         assert check.shorter is not None
+
+
+DANGERS = Path(__file__).parent.parent / "recovery"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "language", "fewest", "most"),
+    [
+        ("other_dangers", "danger", "en", 20, 60),
+        ("other_dangers", "danger", "es", 31, 60),
+        ("other_dangers", "harmless", "en", 0, 8),
+        ("other_dangers", "harmless", "es", 0, 13),
+        ("quiet_dangers", "danger", "en", 32, 60),
+        ("quiet_dangers", "danger", "es", 35, 60),
+        ("quiet_dangers", "harmless", "en", 0, 18),
+        ("quiet_dangers", "harmless", "es", 0, 10),
+    ],
+)
+def test_quiet_danger_silences_about_as_often_as_was_measured(
+    name: str, kind: str, language: str, fewest: int, most: int
+) -> None:
+    """In a message that is answered; nothing learned from these lines, and docs say how many are missed."""
+    texts = tomllib.loads((DANGERS / f"{name}.toml").read_text("utf-8"))[kind][language]
+    silenced = [check_reply("Ok.", answering=text, language=language)[0].silenced for text in texts]
+    assert fewest <= sum(silenced) <= most
