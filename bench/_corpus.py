@@ -47,14 +47,14 @@ def labelled(part: str) -> list[Labelled]:
 
 
 def answers(
-    reader: Reader, rows: Iterable[Labelled], *, wakes_always: bool = False
+    reader: Reader, rows: Iterable[Labelled], *, closely: bool = False
 ) -> Iterator[tuple[Labelled, Marking]]:
     """Read rows in order, each conversation with its context, and pair row and answer.
 
     Rows in which nobody looked for tactics are read, for what comes after them, and left out.
     """
     held = list(rows)
-    marked = reader.read(messages_of(reader, held), wakes_always=wakes_always)
+    marked = reader.read(messages_of(reader, held), closely=closely)
     read = zip(held, marked, strict=True)
     return (pair for pair in read if pair[0].sought)
 

@@ -65,8 +65,11 @@ def check_reply(
     learned = Learned(corrections)
     before = len(messages) - (2 if answering else 1)
     reader = open_reader()
+    # What is answered is listened to closely; a plain draft is to be looked through, not silenced.
     marked = chain(
-        reader.read(messages[:before]), reader.read(messages[before:], wakes_always=True)
+        reader.read(messages[:before]),
+        reader.read(messages[before:-1], closely=True),
+        reader.read(messages[-1:]),
     )
     markings = [learned.weigh(one) for one in marked]
     # Of what is at hand, words that may be a signal are enough; a month of messages has some.

@@ -51,23 +51,24 @@ class Reader:
         for message in messages:
             self._look.at(message)
 
-    def read(self, messages: Iterable[Message], *, wakes_always: bool = False) -> Iterator[Marking]:
+    def read(self, messages: Iterable[Message], *, closely: bool = False) -> Iterator[Marking]:
         """Mark messages in the order given; each conversation must stand in time order.
 
         Marks come in groups, because the model reads many messages faster than one by one; what a
-        message is marked with doesn't depend on its group. With `wakes_always` the encoder reads
-        every one, as is right for the few in which missing something costs more than time.
+        message is marked with doesn't depend on its group. `closely` is for the few in which
+        missing danger costs more than a look: the encoder reads every one, and the alarm for
+        signals is set lower.
         """
         waiting: list[tuple[str, Looked | None]] = []
         for message in messages:
             waiting.append((message.id, self._look.at(message)))
             if len(waiting) == AT_ONCE:
-                yield from self._settle(waiting, wakes_always=wakes_always)
+                yield from self._settle(waiting, closely=closely)
                 waiting = []
-        yield from self._settle(waiting, wakes_always=wakes_always)
+        yield from self._settle(waiting, closely=closely)
 
     def _settle(
-        self, waiting: list[tuple[str, Looked | None]], *, wakes_always: bool
+        self, waiting: list[tuple[str, Looked | None]], *, closely: bool
     ) -> Iterator[Marking]:
         """Mark what was looked at."""
         looked = [look for _, look in waiting if look is not None]
@@ -79,7 +80,7 @@ class Reader:
                 looked,
                 everything=self._everything,
                 readings=self._readings,
-                wakes_always=wakes_always,
+                closely=closely,
             )
         for identity, look in waiting:
             yield Marking(id=identity) if look is None else next(marked)

@@ -22,6 +22,7 @@ LEAST_SHOWN = 0.02  # confidence of what is kept where everything is asked for
 SURE_READING = 0.6
 BY_CARDS = 0.25  # how sure of any signal, where a card found one
 BY_BOTH = 0.1  # the same where the encoder names that one too: nine in ten were right
+CLOSE = 0.06  # the least that is perhaps a signal where one is listened for closely
 ALSO = 0.35  # share of what is heard, from which a second signal is named beside the first
 LOWER = 1.0  # how much sooner the encoder wakes for longer messages, in which words hush each other
 
@@ -46,15 +47,15 @@ class Model:
         *,
         everything: bool = False,
         readings: bool = True,
-        wakes_always: bool = False,
+        closely: bool = False,
     ) -> Iterator[Marking]:
         """Mark messages in their order.
 
-        With `wakes_always` the encoder reads every message; with `everything` it does too, and what
-        is below the thresholds is shown.
+        With `everything` the encoder reads every message, and what is below the thresholds is
+        shown. With `closely` it reads every one too, and signals are shown from CLOSE on.
         """
         scores = self.scores(looked)
-        always = everything or wakes_always
+        always = everything or closely
         wakes = [always or self._wakes(*pair) for pair in zip(looked, scores, strict=True)]
         heard = self._encoder.hear(
             [look for look, is_woken in zip(looked, wakes, strict=True) if is_woken]
@@ -62,7 +63,12 @@ class Model:
         for look, score, is_woken in zip(looked, scores, wakes, strict=True):
             if is_woken:
                 yield self._heard(
-                    look, score, next(heard), everything=everything, readings=readings
+                    look,
+                    score,
+                    next(heard),
+                    everything=everything,
+                    readings=readings,
+                    perhaps=CLOSE if closely else self._judge.learned.perhaps,
                 )
             else:
                 yield Marking(
@@ -90,11 +96,18 @@ class Model:
         return is_fair or bool(look.safety) or is_loud or is_after_no
 
     def _heard(
-        self, look: Looked, score: Score, heard: Heard, *, everything: bool, readings: bool
+        self,
+        look: Looked,
+        score: Score,
+        heard: Heard,
+        *,
+        everything: bool,
+        readings: bool,
+        perhaps: float,
     ) -> Marking:
         """Mark a message that the encoder has read."""
         tactics = self._findings(look, score, heard, everything=everything)
-        signals = self._signals(look, score, heard)
+        signals = self._signals(look, score, heard, perhaps)
         reading = None
         if readings and not (tactics or signals or look.sure):
             reading = look.reading or self._reading(heard)
@@ -132,8 +145,10 @@ class Model:
             )
         return tuple(sorted(findings, key=lambda one: (-one.confidence, one.tactic)))
 
-    def _signals(self, look: Looked, score: Score, heard: Heard) -> tuple[SafetySignal, ...]:
-        """Give the signals of the cards, and those that they missed.
+    def _signals(
+        self, look: Looked, score: Score, heard: Heard, perhaps: float
+    ) -> tuple[SafetySignal, ...]:
+        """Give the signals of the cards, and those that they missed, from `perhaps` one on.
 
         What the cards alone find is not sure: of hands they were not written for, more than half of
         it was nothing, and the encoder knew nearly all of that.
@@ -148,7 +163,7 @@ class Model:
             )
             for one in look.safety
         )
-        if sure < learned.perhaps:
+        if sure < perhaps:
             return by_cards
         known = {signal.signal for signal in look.safety}
         named = likely >= min(likely.max(), ALSO)
