@@ -25,7 +25,7 @@ def rows(folder: Path, text: str) -> list[Row]:
     with lay_out([path]) as layout:
         read = [item for part in layout for item in read_part(part, Clock(ZoneInfo("UTC")))]
     found = [item for item in read if isinstance(item, Message)]
-    return [(item.kind, item.author, item.text) for item in found][3:]
+    return [(str(item.kind), item.author, item.text) for item in found][3:]
 
 
 @pytest.mark.parametrize("replies", [1, 2, 5, 300])
