@@ -27,6 +27,8 @@ _RECORDS = {"SMS", "Message"}
 _ROOTS = {"GoSms", "ArrayOfMessage"}
 _LONGEST_RECORD = len(b"<Message ")
 _NO_END = expat.errors.messages[expat.errors.codes[expat.errors.XML_ERROR_TAG_MISMATCH]]
+_BARE = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#[xX][0-9a-fA-F]+);)")
+_VERBATIM = b"<![CDATA["
 _TEXTS = {"body", "Body"}
 _TAIL = 1 << 16
 _MOST = 256 << 20
@@ -47,6 +49,7 @@ class ElementRecords:
         self._refused: Sayable | None = None
         self._lost: tuple[int, str] | None = None
         self._root = ""
+        self._is_strict = False
         self.count = 0
         self.stated: int | None = None
         self._parser = self._new_parser()
@@ -60,7 +63,7 @@ class ElementRecords:
         """Yield every whole record, and a Break for one that is damaged or where all ends."""
         rest = b""
         for chunk in self._mended.chunks():
-            rest = self._read(rest + chunk)
+            rest = self._read(rest + self._with_signs(chunk))
             yield from self._take()
             if self._refused:
                 yield Break(self.count + 1, self._refused)
@@ -99,6 +102,11 @@ class ElementRecords:
             self._lines += data.count(b"\n", at)
             break
         return b""
+
+    def _with_signs(self, data: bytes) -> bytes:
+        """Escape a `&` that begins no reference: some program or hand wrote it as it is."""
+        self._is_strict = self._is_strict or _VERBATIM in data
+        return data if self._is_strict else _BARE.sub(b"&amp;", data)
 
     def _end_file(self) -> None:
         """Say where the file breaks off, if it does."""
