@@ -106,3 +106,16 @@ def test_across_the_pieces_a_file_is_read_in(tmp_path: Path) -> None:
         found = rows(tmp_path, BEFORE + fill + plan + BEHIND + LATER)
         told = "Again:\n15/02/2024, 18:00 - one\n15/02/2024, 19:00 - two"
         assert found[-4:-2] == [("message", "Alex", told), ("message", "Sam", "ok")]
+
+
+def test_a_plan_that_looks_like_a_person_takes_nothing_in(tmp_path: Path) -> None:
+    """Whether “Train” is somebody can't be known; what follows is told by whom it is all the same."""
+    plan = "15/02/2024, 18:00 - Train: platform 3\n"
+    found = rows(tmp_path, BEFORE + plan + BEHIND + LATER)
+    assert [row[1:] for row in found] == [
+        ("Alex", "Plan:"),
+        ("Train", "platform 3"),
+        ("Sam", "ok"),
+        ("Alex", "home"),
+        ("Sam", "good"),
+    ]

@@ -19,6 +19,7 @@ from offscript.sources._whatsapp.words import ENCRYPTED, SYSTEM
 
 _FAR = timedelta(days=1)
 _MOST = 20
+_LONGEST = 300
 _MOST_NAMES = 500
 _FEWEST = 2
 _NUMBER_OR_MARK = re.compile('[+\u200e\u200f\u202a-\u202e\u2066-\u2069“”„«»「」"]|(?:\\d[ -]?){6}')
@@ -27,7 +28,13 @@ _WORD = re.compile(r"\w+")
 
 def is_nobodys(entry: Entry) -> bool:
     """Whether no name stands before the words of an entry."""
-    return ": " not in entry[5].partition("\n")[0]
+    return not name_before(entry)
+
+
+def name_before(entry: Entry) -> str:
+    """Give what may be the name an entry begins with; empty where there is none."""
+    name, colon, _ = entry[5][:_LONGEST].partition("\n")[0].partition(": ")
+    return name if colon else ""
 
 
 class Ahead:
@@ -58,8 +65,8 @@ class Ahead:
 
     def _is_known(self, entry: Entry) -> bool:
         """Whether somebody wrote this who wrote more than once."""
-        name, colon, _ = entry[5].partition("\n")[0].partition(": ")
-        if not colon:
+        name = name_before(entry)
+        if not name:
             return False
         if self._survey.lines[name] < _FEWEST:
             self._survey.finish()
@@ -68,6 +75,8 @@ class Ahead:
     def _may_be_whatsapps(self, entry: Entry) -> bool:
         """Whether something in a line could be WhatsApp's own words of somebody."""
         line = entry[5].partition("\n")[0].removesuffix("\r")
+        if len(line) > _LONGEST:
+            return True
         if ENCRYPTED.search(line) or SYSTEM.search(line) or is_call(line):
             return True
         if _NUMBER_OR_MARK.search(line) or len(names := self._all_names()) > _MOST_NAMES:

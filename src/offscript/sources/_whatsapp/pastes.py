@@ -11,7 +11,7 @@ plan lie ahead instead (`ahead.py`).
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
-from offscript.sources._whatsapp.ahead import Ahead, is_nobodys
+from offscript.sources._whatsapp.ahead import Ahead, is_nobodys, name_before
 from offscript.sources._whatsapp.dates import NEVER, NO_DAY, ClockTimes, Days
 from offscript.sources._whatsapp.entries import Entries, Entry, Raw, written
 from offscript.sources._whatsapp.names import Survey
@@ -168,7 +168,7 @@ class Pastes:
 
     def _odd(self, entry: Entry) -> bool:
         """Whether more than its time speaks against an entry that runs back."""
-        if self._latest - entry[0] > _FAR:
+        if self._latest - entry[0] > _FAR and not self._carries_on(entry):
             return True
         if self._searches >= _MOST_SEARCHES:
             return False
@@ -180,6 +180,18 @@ class Pastes:
                 return True
         line = "\n" + written(self._shape, entry).partition("\n")[0].rstrip("\r")
         return sum(("\n" + block).count(line) for block in self._entries.recent) > 1
+
+    def _carries_on(self, entry: Entry) -> bool:
+        """Whether an entry may run on from what stands before the one held.
+
+        That one's author wrote nothing else: it is as likely to be wrong, so it takes nothing in.
+        """
+        held = self._held
+        if held is None or entry[0] < self._before:
+            return False
+        self._survey.finish()
+        count = self._survey.lines
+        return count[name_before(held)] <= 1 < count[name_before(entry)]
 
     def _close_run(self) -> Iterator[Entry]:
         """Settle a run of odd entries: they were pasted, or the clock before them was wrong."""
