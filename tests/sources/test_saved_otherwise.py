@@ -8,6 +8,8 @@ import pytest
 
 from offscript.record import Clock, Message, name_as_text
 from offscript.sources import Item, lay_out, read_part
+from offscript.sources._files.wide import Narrowed
+from tests.sources.test_sms_xml import Trickle
 
 LONDON = Clock(ZoneInfo("Europe/London"), "dmy")
 TEXTS = (
@@ -31,8 +33,8 @@ def texts(path: Path) -> list[str]:
     return [item.text for item in items(path) if isinstance(item, Message)]
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
-@pytest.mark.parametrize("named", ["UTF-8", "UTF-16"])
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+@pytest.mark.parametrize("named", ["UTF-8", "UTF-16", "UTF-32"])
 def test_texts_in_utf_16(tmp_path: Path, encoding: str, named: str) -> None:
     """With its mark or without, whatever the file says of itself."""
     path = tmp_path / "sms.xml"
@@ -72,3 +74,58 @@ def test_a_name_says_nothing_in_our_stead(tmp_path: Path, name: str, told: str) 
     path = tmp_path / name
     path.write_text(CHAT, "utf-8")
     assert all("\n" not in str(getattr(item, "file", "")) for item in items(path))
+
+
+WIDE = {
+    "chat.txt": CHAT,
+    "pasted.txt": "Alex (14:03): bring bread\nSam (14:04): ok\n",
+    "[LINE] Chat with Alex.txt": "[LINE] Chat with Alex\nSaved on: 2024/05/13 19:05\n\n"
+    "Mon, 5/13/2024\n19:02\tAlex\tbring bread\n19:03\tSam\tok\n",
+    "rows.csv": "conversation,author,sent_at,text\n"
+    "Alex,Alex,2024-05-13T19:02:00Z,bring bread\nAlex,Sam,2024-05-13T19:03:00Z,ok\n",
+    "Messages - Alex.csv": '"13/05/2024","19:02:00","Alex","+447700900123","bring bread"\n'
+    '"13/05/2024","19:03:00","Me","+447700900199","ok"\n',
+    "rows.jsonl": '{"conversation":"Alex","author":"Alex","sent_at":"2024-05-13T19:02:00Z",'
+    '"text":"bring bread"}\n{"conversation":"Alex","author":"Sam",'
+    '"sent_at":"2024-05-13T19:03:00Z","text":"ok"}\n',
+    "+447700900123.txt": "May 13, 2024  7:02:00 PM\n+447700900123\nbring bread\n\n"
+    "May 13, 2024  7:03:00 PM\nMe\nok\n\n",
+    "Alex (+447700900123).txt": "Conversation: Alex (+447700900123)\n\nFrom: Alex (+447700900123)\n"
+    "Type: incoming\nSent: Mon, 13 May 2024 19:02:00 +0100\n"
+    "Received: Mon, 13 May 2024 19:02:01 +0100\n\nbring bread\n\nFrom: You\nType: outgoing\n"
+    "Sent: Mon, 13 May 2024 19:03:00 +0100\n\nok\n\n",
+}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "utf-32"])
+@pytest.mark.parametrize("name", WIDE)
+def test_every_kind_of_text_may_be_wide(tmp_path: Path, name: str, encoding: str) -> None:
+    """A terminal that redirects what it was told writes UTF-16, some editors UTF-32."""
+    path = tmp_path / name
+    path.write_bytes(WIDE[name].encode(encoding))
+    assert texts(path) == ["bring bread", "ok"]
+
+
+@pytest.mark.parametrize("order", ["little", "big"])
+def test_utf_32_of_either_order(tmp_path: Path, order: str) -> None:
+    """The mark tells which."""
+    path = tmp_path / "chat.txt"
+    path.write_bytes(f"\ufeff{CHAT}".encode(f"utf-32-{order[0]}e"))
+    assert texts(path) == ["bring bread", "ok"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
+@pytest.mark.parametrize(("said", "why"), [("", "is empty"), (" \n", "nothing but spaces")])
+def test_a_mark_alone_is_nothing(tmp_path: Path, encoding: str, said: str, why: str) -> None:
+    """A text that is nothing but its mark is empty."""
+    path = tmp_path / "chat.txt"
+    path.write_bytes(said.encode(encoding))
+    (item,) = items(path)
+    assert why in str(item)
+
+
+def test_a_mark_within_a_text_stays() -> None:
+    """Only the first is a mark; another is a sign of the text, wherever a read ends."""
+    text = "\ufeff" + "ab\ufeffc" * 50
+    stream = Narrowed(Trickle(text.encode("utf-16-le"), 2))
+    assert b"".join(iter(stream.read, b"")).decode() == text[1:]

@@ -1,6 +1,7 @@
 """SMS Backup & Restore: what its files do that XML forbids, and what a hostile one might try."""
 
 import io
+from base64 import b64encode
 from datetime import UTC, datetime
 from pathlib import Path
 from xml.parsers import expat
@@ -13,6 +14,8 @@ from hypothesis import strategies as st
 from offscript.record import Clock, Message, Note, Unreadable
 from offscript.sources import InputFile, Item, read, recognise
 from offscript.sources._phones import labels, match, number_of
+from offscript.sources._sms.element_records import ElementRecords
+from offscript.sources._sms.mms import find_data
 from offscript.sources._sms.surrogates import Mended
 
 LONDON = Clock(ZoneInfo("Europe/London"))
@@ -230,3 +233,82 @@ def test_one_phone_has_one_name() -> None:
     assert people == ("Alex <+447700900123>", "Sam <+15550100144>")
     assert match("07700900123", people) == "Alex <+447700900123>"
     assert match("0123", people) == "0123"
+
+
+def go_sms(*bodies: str, between: str = "</SMS>\n<SMS>") -> str:
+    """Write a backup of GO SMS Pro."""
+    records = (
+        f"<address>+15550100123</address><date>{1_402_588_800_000 + at}</date>"
+        f"<type>1</type><body>{body}</body>"
+        for at, body in enumerate(bodies)
+    )
+    return f"<GoSms>\n<SMS>{between.join(records)}</SMS>\n</GoSms>"
+
+
+def told(items: list[Item]) -> list[str]:
+    """Give the text of messages, and the words of what is none."""
+    return [
+        item.text if isinstance(item, Message) else f"? {item.words}"
+        for item in items
+        if not isinstance(item, Note)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("damaged", "rows"),
+    [
+        ("b & c &amp;", ["a", "b & c &", "d"]),
+        ("<![CDATA[b & &amp; c]]>", ["a", "b & &amp; c", "d"]),
+        ("I <3 you", ["a", "? +15550100123: I <3 you", "d"]),
+        ("b</body><body>c</body", ["a", "? +15550100123: b", "d"]),
+        ("b</bdy>", ["a", "? +15550100123: b", "d"]),
+        ('b</body><x y="1" y="2">', ["a", "? +15550100123: b", "d"]),
+    ],
+)
+def test_a_damaged_element_is_its_records_alone(
+    tmp_path: Path, damaged: str, rows: list[str]
+) -> None:
+    """In a backup of elements too the words are kept, and what follows is read."""
+    assert told(read_xml(tmp_path, go_sms("a", damaged, "d"))) == rows
+
+
+def test_a_record_without_an_end_hides_no_other(tmp_path: Path) -> None:
+    """Where an end is missing, the next record is still one of its own."""
+    rows = told(read_xml(tmp_path, go_sms("a", "b", between="\n<SMS>")))
+    assert rows[:2] == ["? +15550100123: a", "b"]
+
+
+def test_elements_at_any_chunk(tmp_path: Path) -> None:
+    """Damage, an end and a beginning may fall between two reads."""
+    text = go_sms("a" * 90, "b & c", "<", "d", "e</body")
+    path = tmp_path / "sms.xml"
+    path.write_text(text)
+    whole = told(list(read(InputFile(path), LONDON)))
+    assert len(whole) == 5
+    for step in (1, 2, 7, 64):
+        records = ElementRecords(Trickle(text.encode(), step))
+        assert len(list(records)) == len(whole)
+
+
+def test_a_doctype_before_elements_is_refused(tmp_path: Path) -> None:
+    """Nothing it declares is read."""
+    items = read_xml(tmp_path, '<!DOCTYPE x [<!ENTITY a "b">]>' + go_sms("&a;"))
+    assert [type(item) for item in items] == [Unreadable]
+    assert "DOCTYPE" in str(items)
+
+
+def test_a_picture_of_a_windows_phone_opens(tmp_path: Path) -> None:
+    """It is found in the file by its hash."""
+    data = b"not a real picture"
+    path = tmp_path / "mms.msg"
+    path.write_text(
+        "<ArrayOfMessage><Message><Recepients /><Body /><IsIncoming>true</IsIncoming><Attachments>"
+        "<MessageAttachment><AttachmentContentType>image/png</AttachmentContentType>"
+        f"<AttachmentDataBase64String>{b64encode(data).decode()}</AttachmentDataBase64String>"
+        "</MessageAttachment></Attachments><LocalTimestamp>131458206071230000</LocalTimestamp>"
+        "<Sender>+15550100123</Sender></Message></ArrayOfMessage>"
+    )
+    (message,) = read_xml(tmp_path, path.read_text())
+    assert isinstance(message, Message)
+    (attachment,) = message.attachments
+    assert find_data(io.BytesIO(path.read_bytes()), attachment.sha256 or "", len(data)) == data

@@ -28,6 +28,7 @@ from offscript.sources._apart.wire import Found
 from offscript.sources._containers.backup_keys import AskPassword
 from offscript.sources._containers.layout import Layout, Part
 from offscript.sources._files.file import InputFile
+from offscript.sources._files.wide import narrow_head
 from offscript.sources._files.zip import ZipError
 from offscript.sources._guides import MOVING, Guide, guide_languages, guide_to, guides
 from offscript.sources._joining import Joined, join
@@ -163,9 +164,10 @@ def _recognise(file: InputFile, last: bool) -> Source | None:  # noqa: FBT001
 
 def _why_unknown(file: InputFile) -> Sayable:
     """Say why nobody knows a file, and which formats came closest."""
-    if file.size == 0:
+    begun = narrow_head(file.head)
+    if not begun:  # a mark of UTF alone says nothing
         return said("{name} is empty.", name=file.name)
-    if file.size == len(file.head) and not file.head.strip():
+    if file.size == len(file.head) and not begun.strip():
         return said("{name} holds nothing but spaces and empty lines.", name=file.name)
     close = [why for source in all_sources() if (why := source.resembles(file))]
     if file.head.startswith(_PACKED):

@@ -12,6 +12,7 @@ import msgspec
 from offscript.record import Clock, Columns, Message, Note, Origin, Said, Unreadable, said
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.long_lines import LONGEST, numbered_lines
+from offscript.sources._files.wide import narrow_head, open_narrow
 from offscript.sources._json.arrays import Arrays, Broken, Cut, Elements, Nothing
 from offscript.sources._json.salvage import strings_in
 from offscript.sources._json.window import head_as_utf8
@@ -90,10 +91,11 @@ def _lines(file: InputFile) -> Iterator[tuple[int, bytes | None]]:
 
     Of a list, give each element.
     """
-    with file.open() as stream:
-        if _is_list(file):
+    if _is_list(file):
+        with file.open() as stream:
             yield from _elements(stream)
-            return
+        return
+    with open_narrow(file) as stream:
         for place, line in numbered_lines(stream):
             content = line if line is None else line.removeprefix(_MARK).strip()
             if content != b"":
@@ -195,7 +197,7 @@ def _first(file: InputFile) -> list[bytes]:
     """Give the first lines or elements, as far as they are whole."""
     if _is_list(file):
         return [raw for _, raw in zip(range(_LOOKED_AT * 5), _heads(file), strict=False)]
-    lines = file.head.removeprefix(_MARK).split(b"\n")
+    lines = narrow_head(file.head).split(b"\n")
     return [line for line in lines[:200] if line.strip()][: _LOOKED_AT * 5]
 
 
@@ -206,7 +208,7 @@ def _heads(file: InputFile) -> Iterator[bytes]:
 
 def _examples(file: InputFile) -> tuple[tuple[str, ...], ...]:
     """Give the keys of the first objects, dots leading inside, and what stands under them."""
-    if not file.head.removeprefix(_MARK).lstrip().startswith(b"{") and not _is_list(file):
+    if not narrow_head(file.head).lstrip().startswith(b"{") and not _is_list(file):
         return ()
     found = [row for line in _first(file)[:_LOOKED_AT] if (row := _object(line))]
     names = list(dict.fromkeys(name for row in found for name in _keys(row)))[:_MOST_KEYS]

@@ -12,6 +12,7 @@ from pathlib import PurePath
 from offscript.record import OWNER, Clock, Reaction, said
 from offscript.sources._entries import Entries, Entry
 from offscript.sources._files.file import InputFile
+from offscript.sources._files.wide import narrow_head, open_narrow
 from offscript.sources._imessage.text_blocks import (
     Block,
     blocks,
@@ -36,7 +37,7 @@ def recognises(file: InputFile) -> bool:
     """Look for a time as this program writes it, with an author on the line below."""
     if file.is_zip:
         return False
-    lines = [line.strip() for line in file.head.decode("utf-8", "replace").split("\n")]
+    lines = [line.strip() for line in narrow_head(file.head).decode("utf-8", "replace").split("\n")]
     for line, below in pairwise(lines[:_LOOKED_AT]):
         heading = heading_of(line)
         if heading and not heading.rest and below and heading_of(below) is None:
@@ -52,7 +53,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     reader = _Reader(file, clock)
     answers: dict[tuple[str, ...], Block] = {}
     with (
-        file.open() as stream,
+        open_narrow(file) as stream,
         io.TextIOWrapper(stream, "utf-8", "replace", newline="") as text,
     ):
         for block in blocks(text):

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from offscript.record import SCHEMA, Clock, Message, Note, Origin, Unreadable, said
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.long_lines import LONGEST, numbered_lines
+from offscript.sources._files.wide import narrow_head, open_narrow
 from offscript.sources._json.mend import mend
 from offscript.sources._source import Item, Repeats, Source
 from offscript.sources._tables.rows import Row, complete
@@ -32,7 +33,7 @@ _REFUSED = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 def recognises(file: InputFile) -> bool:
     """Look at the first line: an object of ours, or with the four keys."""
-    first = file.head.removeprefix(_MARK).lstrip().partition(b"\n")[0]
+    first = narrow_head(file.head).lstrip().partition(b"\n")[0]
     if not first.startswith(b"{"):
         return False
     return first.startswith(_OURS) or all(key in first for key in _NEEDED)
@@ -44,7 +45,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     strange: set[str] = set()
     assumed = 0
     mended = False
-    with file.open() as stream:
+    with open_narrow(file) as stream:
         for place, line in numbered_lines(stream):
             origin = Origin(NAME, file.sha256, place)
             if line is None:

@@ -19,6 +19,7 @@ from offscript.sources._kakaotalk.lines import (
     begins,
     is_bare,
     is_call,
+    is_day_with_time,
     is_own_words,
     is_taken_back,
     media_of,
@@ -69,6 +70,7 @@ class _Reader:
         self._last = time()
         self._open: tuple[Entry, int] | None = None
         self._rest: list[str] = []
+        self._waiting: tuple[str, int] | None = None
 
     def read(self) -> Iterator[Item]:
         """Read every line."""
@@ -76,8 +78,23 @@ class _Reader:
             number = 0
             while line := stream.readline(_LONGEST):
                 number += 1
-                yield from self._line(line, number)
+                yield from self._line_or_wait(line, number)
+        if self._waiting:
+            yield from self._line(*self._waiting)
         yield from self._closed()
+
+    def _line_or_wait(self, line: str, number: int) -> Iterator[Item]:
+        """Read a line; one that may begin a day waits for the next, which then has its time too."""
+        plain = line.rstrip("\r\n")
+        waiting, self._waiting = self._waiting, None
+        if waiting:
+            begun = begins(plain)
+            if begun is None or begun.written != waiting[0].strip():
+                yield from self._line(*waiting)
+        if is_day_with_time(plain):
+            self._waiting = line, number
+        else:
+            yield from self._line(line, number)
 
     def _line(self, line: str, number: int) -> Iterator[Item]:
         """Read one line, and give the message that ends with it."""

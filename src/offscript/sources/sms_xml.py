@@ -1,5 +1,6 @@
-"""Text messages, MMS and call logs as XML: SMS Backup & Restore, Fossify, Silence, Super Backup.
+"""Text messages, MMS and call logs as XML: SMS Backup & Restore, and what programs like it write.
 
+Those are Fossify, Silence, Super Backup, GO SMS Pro and Windows Phone's own backup.
 Fields: https://synctech.com.au/sms-backup-restore/fields-in-xml-backup-files/
 """
 
@@ -10,6 +11,7 @@ from typing import BinaryIO
 from offscript.record import Clock, Note, Sayable, said
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.wide import Narrowed, narrow_head
+from offscript.sources._sms.element_records import FIELDS, ElementRecords
 from offscript.sources._sms.mms import find_data
 from offscript.sources._sms.phone_records import Mms, PhoneRecords
 from offscript.sources._sms.plain_tags import Call, Text
@@ -24,7 +26,7 @@ _ROOT = re.compile(rb"<(?:smses|calls|allsms|alllogs)[\s>/]")
 def recognises(file: InputFile) -> bool:
     """Look for the root element near the start."""
     head = narrow_head(file.head[:16384])[:8192].lstrip()
-    return head.startswith(b"<") and _ROOT.search(head) is not None
+    return head.startswith(b"<") and bool(_ROOT.search(head) or FIELDS.search(head))
 
 
 def resembles(file: InputFile) -> Sayable | None:
@@ -42,7 +44,8 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
     reader = RecordReader(NAME, file, clock)
     with file.open() as stream:
         narrowed = Narrowed(stream)
-        records = PhoneRecords(narrowed)
+        has_elements = FIELDS.search(narrow_head(file.head[:16384])[:8192])
+        records = ElementRecords(narrowed) if has_elements else PhoneRecords(narrowed)
         for record in records:
             if isinstance(record, Text):
                 yield reader.text(record)
@@ -61,7 +64,7 @@ def take_out(stream: BinaryIO, wanted: Wanted) -> bytes | None:
 
 
 def _notes(
-    file: InputFile, records: PhoneRecords, reader: RecordReader, *, broken: bool
+    file: InputFile, records: PhoneRecords | ElementRecords, reader: RecordReader, *, broken: bool
 ) -> Iterator[Note]:
     """Tell what a person should know about this file."""
     if records.stated is not None and records.stated != records.count:

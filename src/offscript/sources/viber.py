@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from offscript.record import Clock, Sayable, said
 from offscript.sources._files.database import tables_of
 from offscript.sources._files.file import InputFile
+from offscript.sources._files.wide import narrow_head
 from offscript.sources._source import Item, Source
 from offscript.sources._viber.database import NEEDED, read_database
 from offscript.sources._viber.table import read_table, table_of
@@ -17,7 +18,7 @@ def recognises(file: InputFile) -> bool:
     """Look for Viber's tables, or for rows of date, time, name, number and message."""
     if tables_of(file):
         return tables_of(file) >= NEEDED
-    return b"\0\0" not in file.head[:512] and table_of(file) is not None
+    return b"\0\0" not in narrow_head(file.head)[:512] and table_of(file) is not None
 
 
 def read(file: InputFile, clock: Clock) -> Iterator[Item]:

@@ -37,6 +37,7 @@ from offscript.sources._whatsapp.years import Years, YearsInTurn
 
 _NAME = "whatsapp"
 _LONGEST_PHRASE = 48
+_SURE = {"stated", "inferred", "set"}
 _QUOTED = 120
 _BLOCKS_AT_ONCE = 4
 _MARK = "\u200e"
@@ -122,7 +123,9 @@ class _Chat:
         name_of = self._name_of
         known = self._names.known
         next_line = 1
-        for entry in chain.from_iterable(Pastes(entries, self._survey, self._shape, days)):
+        sure = self._order.how in _SURE
+        pastes = Pastes(entries, self._survey, self._shape, days, order_is_sure=sure)
+        for entry in chain.from_iterable(pastes):
             at, offset, wall, _, clock, rest = entry
             place = next_line
             if "\n" in rest:

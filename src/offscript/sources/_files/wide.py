@@ -1,8 +1,14 @@
-"""A stream that some editor saved as UTF-16, with or without its mark, read on as UTF-8."""
+"""A stream that some editor saved as UTF-16 or UTF-32, read on as UTF-8.
+
+UTF-16 is known with its mark and without, UTF-32 by its mark alone.
+"""
 
 import codecs
+import io
+from typing import Any, BinaryIO
 
 from offscript.sources._files.ends import Stream
+from offscript.sources._files.file import InputFile
 
 _CHUNK = 1 << 20
 _LOST = "\ufffd"
@@ -10,12 +16,12 @@ _BARE_UTF16 = 0.2
 
 
 class Narrowed:
-    """A stream in UTF-8; `broken` tells whether a character of UTF-16 was lost."""
+    """A stream in UTF-8; `broken` tells whether a character was lost."""
 
     def __init__(self, stream: Stream) -> None:
-        """Read from `stream`; what is no UTF-16 is given as it is."""
+        """Read from `stream`; what is neither UTF-16 nor UTF-32 is given as it is."""
         self._stream = stream
-        self._begun = False
+        self._begun = self._marked = False
         self._decoder: codecs.IncrementalDecoder | None = None
         self.broken = False
 
@@ -30,14 +36,50 @@ class Narrowed:
             if self._decoder is None:
                 return chunk
             if text := self._decoder.decode(chunk):
-                return self._told(text)
+                if not self._marked:  # only the first may be a mark
+                    self._marked, text = True, text.removeprefix("\ufeff")
+                if text:
+                    return self._told(text)
         left = self._decoder.decode(b"", final=True) if self._decoder else ""
         return self._told(left)
 
     def _told(self, text: str) -> bytes:
         """Write it in UTF-8, and take note of what was lost."""
         self.broken = self.broken or _LOST in text
-        return text.removeprefix("\ufeff").encode("utf-8", "replace")
+        return text.encode("utf-8", "replace")
+
+
+class _Narrow(io.RawIOBase):
+    """A stream in UTF-8, for who reads it line by line."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        """Read from `stream`, which is closed with this."""
+        super().__init__()
+        self._stream, self._narrowed = stream, Narrowed(stream)
+        self._held = b""
+
+    def readable(self) -> bool:
+        """Tell that it can be read."""
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:  # noqa: ANN401 - Buffer came with 3.12
+        """Read on."""
+        self._held = self._held or self._narrowed.read()
+        piece, self._held = self._held[: len(buffer)], self._held[len(buffer) :]
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+    def close(self) -> None:
+        """Close what is read from."""
+        self._stream.close()
+        super().close()
+
+
+def open_narrow(file: InputFile) -> BinaryIO:
+    """Open a text as UTF-8, without a mark where it was saved otherwise."""
+    if encoding_of(file.head) == "utf-8":
+        return file.open()
+    return io.BufferedReader(_Narrow(file.open()))
 
 
 def narrow_head(head: bytes) -> bytes:
@@ -50,6 +92,8 @@ def narrow_head(head: bytes) -> bytes:
 
 def encoding_of(head: bytes) -> str:
     """Tell an encoding by its mark, or UTF-16 by the zeros in every other byte."""
+    if head.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        return "utf-32"  # before UTF-16, whose mark begins the same; no text begins with nought
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     # No text has the character nought; but two noughts side by side may be halves of two others.

@@ -90,8 +90,10 @@ class Hangouts:
         for person in things(facts.get("participant_data")):
             key = words(thing(person.get("id")).get("gaia_id"))
             number = words(thing(person.get("phone_number")).get("e164"))
-            people[key] = label(number, words(person.get("fallback_name"))) if key else ""
-        self._people = {key: name for key, name in people.items() if name}
+            name = words(person.get("fallback_name")).strip()
+            unnamed = "" if key == self._me else f"{_SOMEBODY} ({key})"
+            people[key] = label(number, name) if number or name else unnamed
+        self._people = {key: name for key, name in people.items() if key and name}
         others = sorted(name for key, name in self._people.items() if key != self._me)
         self._conversation = words(facts.get("name")) or ", ".join(others) or "unnamed chat"
 
@@ -134,7 +136,8 @@ class Hangouts:
             listed = change.get("participant_id")
             who = ", ".join(self._name(one) for one in things(listed))
             verb = "left" if change.get("type") == "LEAVE" else "joined"
-            return f"{who or _SOMEBODY} {verb} ({author})", "system", []
+            by = "" if who == author else f" ({author})"
+            return f"{who or _SOMEBODY} {verb}{by}", "system", []
         if rename := thing(event.conversation_rename):
             return f"{author} named the chat “{words(rename.get('new_name'))}”", "system", []
         if call := thing(event.hangout_event):

@@ -16,6 +16,7 @@ _CLOCK = r"((?:(?:오전|오후|AM|PM) )?\d{1,2}:\d{2}(?:[ \u202f]?[AaPp][Mm])?)
 _ON_PHONE = re.compile(rf"{_DAY},? (?:at )?{_CLOCK}(?:, (.{{1,80}}?) : (.*)|[,:] (.*))", re.DOTALL)
 _ON_COMPUTER = re.compile(rf"\[(.{{1,80}}?)\] \[{_CLOCK}\] ?(.*)", re.DOTALL)
 _DAY_LINE = re.compile(rf"(?:-{{5,}} )?{_DAY}(?: \S{{1,12}})?(?: -{{5,}})?")
+_DAY_WITH_TIME = re.compile(rf"{_DAY},? (?:at )?{_CLOCK}")
 _HEADING = re.compile(
     r"(.{1,100}?) ?(?:님과|와|과)? ?카카오톡 대화|KakaoTalk Chats? (?:with|in) (.{1,100})"
 )
@@ -89,6 +90,11 @@ def read_day_line(line: str) -> date | None:
     """Read a line that is a day and nothing else."""
     found = _DAY_LINE.fullmatch(line.strip())
     return _day(found) if found else None
+
+
+def is_day_with_time(line: str) -> bool:
+    """Tell a line that is a day and a time alone, as Android phones begin days with."""
+    return len(line) < 40 and _DAY_WITH_TIME.fullmatch(line.strip()) is not None  # noqa: PLR2004 - none is longer
 
 
 def is_own_words(line: str) -> bool:

@@ -10,7 +10,7 @@ from offscript.sources._times.written import Order
 
 _WORD = r"[^\W\d_][^\d\s,.:;()（）/-]{0,14}"
 _DAY = re.compile(
-    rf"(?:({_WORD})\.?,? ?)?"
+    rf"(?:({_WORD}|T[2-7])\.?,? ?)?"
     r"(\d{1,4})(?:[./-]|年|년|\. ) ?(\d{1,2})(?:[./-]|月|월|\. ) ?(\d{1,4})(?:日|일|\.)?"
     rf"(?: ?[(（]({_WORD})\.?[)）]| ({_WORD}\.?(?: {_WORD})?))?"
 )

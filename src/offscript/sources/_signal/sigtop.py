@@ -23,6 +23,7 @@ from offscript.record import (
 from offscript.sources._files.attachments import attached
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.long_lines import numbered_lines
+from offscript.sources._files.wide import narrow_head, open_narrow
 from offscript.sources._signal.message import NAME, Said, When, message_of
 from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.moments import Moment, of_instant
@@ -64,7 +65,7 @@ def _begins(line: str, following: str) -> bool:
 
 def is_sigtop(file: InputFile) -> bool:
     """Look for the conversation's name, and below it a message's type."""
-    return _FIRST.match(file.head) is not None
+    return _FIRST.match(narrow_head(file.head)) is not None
 
 
 class SigtopExport:
@@ -75,7 +76,7 @@ class SigtopExport:
         self._file = file
         self._clock = clock
         self._repeats = Repeats()
-        first = file.head.partition(b"\n")[0].decode("utf-8", "replace").lstrip("\ufeff")
+        first = narrow_head(file.head).partition(b"\n")[0].decode("utf-8", "replace")
         named = name_of(first.removeprefix("Conversation: ").strip())
         self._conversation = named or file.stem
 
@@ -102,7 +103,7 @@ class SigtopExport:
     def _lines(self) -> Iterator[tuple[int, str, str]]:
         """Give every line with its number and the line below it."""
         held: tuple[int, str] | None = None
-        with self._file.open() as stream:
+        with open_narrow(self._file) as stream:
             for place, raw in numbered_lines(stream):
                 line = (raw or b"").decode("utf-8", "replace").rstrip("\r\n")
                 if held:

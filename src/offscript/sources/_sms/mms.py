@@ -13,7 +13,9 @@ from offscript.sources._files.ends import Stream
 LAYOUT = "application/smil"
 _SLICE = 1 << 20
 _LONGEST = 256 << 20
-_DATA = b' data="'
+_DATA = re.compile(rb' data="|<AttachmentDataBase64String>')
+"""How data begins: in Android's attribute, or a Windows phone's element."""
+_LONGEST_BEGIN = len("<AttachmentDataBase64String>")
 _BREAKS = re.compile(rb"&#(?:\d+|[xX][0-9a-fA-F]+);|\s")
 _NULL = {"", "null"}
 
@@ -83,17 +85,17 @@ def find_data(stream: Stream, sha256: str, size: int) -> bytes | None:
     while chunk := stream.read(_SLICE):
         held += chunk
         at = 0
-        while (start := held.find(_DATA, at)) >= 0:
-            at = start + len(_DATA)
-            end = held.find(b'"', at)
+        while found := _DATA.search(held, at):
+            at = found.end()
+            end = held.find(b"<" if found[0].startswith(b"<") else b'"', at)
             if end < 0:
-                at = start
+                at = found.start()
                 break
             content = _decoded(held[at:end]) if (end - at) * 3 >= size * 4 else b""
             if len(content) == size and hashlib.sha256(content).hexdigest() == sha256:
                 return content
             at = end
-        keep = at if held.startswith(_DATA, at) else max(at, len(held) - len(_DATA))
+        keep = at if _DATA.match(held, at) else max(at, len(held) - _LONGEST_BEGIN)
         held = held[keep:] if len(held) - keep <= _LONGEST else b""
     return None
 

@@ -138,7 +138,7 @@ def _alphabet_in(file: InputFile) -> str:
 
 def encoding_note(file: InputFile, encoding: str) -> Iterator[Note]:
     """Say in which old alphabet a file was read, if it was, or that it could not be told."""
-    if encoding != "utf-8" and not encoding.startswith("utf-16"):
+    if encoding != "utf-8" and not encoding.startswith(("utf-16", "utf-32")):
         alphabet = _alphabet_in(file) if encoding == WESTERN else encoding
         yield Note(file=file.name, about="encoding", says=told(alphabet))
 
@@ -162,10 +162,8 @@ def rows(file: InputFile, table: Table) -> Iterator[Cells]:
                 continue
             if cells is None:
                 return
-            if line == 1 and cells:
-                cells[0] = cells[0].removeprefix("\ufeff")
-                if cells[0].lower().startswith("sep="):
-                    continue
+            if line == 1 and cells and cells[0].lower().startswith("sep="):
+                continue
             if not header_is_over:
                 header_is_over = True
             elif any(cells):
@@ -208,6 +206,8 @@ class _Fed:
         else:
             line = next(self._lines)
             self._read += len(line)
+            if not self._number:  # a mark before a quotation mark would make that a letter
+                line = line.removeprefix("\ufeff")
         self._row.append(line)
         self._number += 1
         return line

@@ -76,7 +76,7 @@ def _dated_lines(file: InputFile) -> Sayable | None:
 def begins_as_chat(head: bytes) -> bool:
     """Whether bytes begin as a chat does: with a header and a name, or WhatsApp's notice."""
     encoding = encoding_of(head)
-    text = head[: len(head) & ~1 if encoding != "utf-8" else None].decode(encoding, "replace")
+    text = head[: len(head) & ~3 if encoding != "utf-8" else None].decode(encoding, "replace")
     if has_old_ends(text.encode("utf-8", "replace")):
         text = text.replace("\r", "\n")
     if is_quoted(text):

@@ -1,9 +1,10 @@
 """The text of a chat as blocks of whole lines, decoded, however long it is.
 
-WhatsApp writes UTF-8. Files that went through other programs may be UTF-16, with or without its
-mark, have old Macs' line ends (a carriage return alone), or hold bytes of Windows' own alphabet
-(cp1252); those bytes are read as what they most likely were, and counted. A file that was saved in
-another old alphabet (Chinese, Russian and so on) is read in that, where its letters leave no doubt.
+WhatsApp writes UTF-8. Files that went through other programs may be UTF-32, or UTF-16 with or
+without its mark, have old Macs' line ends (a carriage return alone), or hold bytes of Windows' own
+alphabet (cp1252); those bytes are read as what they most likely were, and counted. A file that was
+saved in another old alphabet (Chinese, Russian and so on) is read in that, where its letters leave
+no doubt.
 """
 
 import codecs
@@ -101,7 +102,7 @@ class Lines:
                 chunk = stream.read(BLOCK)
                 encoding = encoding_of(chunk)
                 if encoding != "utf-8":
-                    yield from self._from_utf16(stream, chunk, encoding)
+                    yield from self._from_wide(stream, chunk, encoding)
                     return
                 if are_doubled(chunk):
                     yield from iter(partial(Mended(Begun(chunk, stream)).read, BLOCK), b"")
@@ -117,8 +118,8 @@ class Lines:
                 "The file could not be read to its end ({error}).", error=why_refused(error)
             )
 
-    def _from_utf16(self, stream: Readable, chunk: bytes, encoding: str) -> Iterator[bytes]:
-        """Turn UTF-16 into UTF-8, with a mark where a sign was broken."""
+    def _from_wide(self, stream: Readable, chunk: bytes, encoding: str) -> Iterator[bytes]:
+        """Turn UTF-16 or UTF-32 into UTF-8, with a mark where a sign was broken."""
         decoder = codecs.getincrementaldecoder(encoding)("strict")
         is_old: bool | None = None
         while True:

@@ -4,12 +4,14 @@ A line inside a message may look like the start of another, because people paste
 exports. It is text where the file shows it: by its line's end (iPhones), or because its time runs
 back behind the line before and the next line carries on, and besides that it lies more than a day
 back, or stands earlier in the file already, or is by somebody who wrote nothing else.
-Late messages also run back; without such evidence a line stays a message of its own.
+Late messages also run back; without such evidence a line stays a message of its own. Lines of a
+plan lie ahead instead (`ahead.py`).
 """
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
+from offscript.sources._whatsapp.ahead import Ahead, is_nobodys, name_before
 from offscript.sources._whatsapp.dates import NEVER, NO_DAY, ClockTimes, Days
 from offscript.sources._whatsapp.entries import Entries, Entry, Raw, written
 from offscript.sources._whatsapp.names import Survey
@@ -20,12 +22,15 @@ _FAR = timedelta(days=1)
 _LONGEST_RUN = 200
 _SHORT_RUN = 3
 _MOST_SEARCHES = 500
+_LOOKED_BACK = 32
 
 
 class Pastes:
     """Goes through entries, one held back, so that pasted lines can still join it."""
 
-    def __init__(self, entries: Entries, survey: Survey, shape: Shape, days: Days) -> None:
+    def __init__(
+        self, entries: Entries, survey: Survey, shape: Shape, days: Days, *, order_is_sure: bool
+    ) -> None:
         """Take the entries and all that helps to judge them."""
         self._entries = entries
         self._survey = survey
@@ -38,15 +43,20 @@ class Pastes:
         self._loose: list[Entry] = []
         self._ends_tell = survey.ends_tell
         self._searches = 0
+        self._ahead = Ahead(survey) if order_is_sure and not shape.yearless else None
 
     def __iter__(self) -> Iterator[list[Entry]]:
         """Yield the entries by the block, in order, pasted ones joined to theirs."""
+        done: list[Entry] = []
         for raws in self._entries:
-            yield list(self._judge(raws))
-        yield list(self._end())
+            self._judge(raws, done)
+            yield done[:-_LOOKED_BACK]
+            del done[:-_LOOKED_BACK]
+        done.extend(self._end())
+        yield done
 
-    def _judge(self, raws: Iterable[Raw]) -> Iterator[Entry]:
-        """Give the entries that are done; nearly all are later than the one before."""
+    def _judge(self, raws: Iterable[Raw], done: list[Entry]) -> None:
+        """Add the entries that are done; nearly all are later than the one before."""
         days, known_days, clocks = self._days, self._days.known, self._clocks
         held, before, latest, run = self._held, self._before, self._latest, self._run
         ends_tell = self._ends_tell
@@ -63,16 +73,33 @@ class Pastes:
                 entry = (at, offset, wall + time, day, clock, rest)
                 if at >= latest and not run and not (ends_tell and last[-1:] != "\r"):
                     if held is not None:
-                        yield held
+                        done.append(held)
                     before, latest, held, last = latest, at, entry, rest
                     continue
             else:
                 entry = (NEVER, 0, "", day, clock, rest)
             self._held, self._before, self._latest = held, before, latest
-            yield from self._weigh(entry)
+            self._take_back(entry, done)
+            done.extend(self._weigh(entry))
             held, before, latest, run = self._held, self._before, self._latest, self._run
             last, ends_tell = held[5] if held and held[3] else "\r", self._ends_tell
         self._held, self._before, self._latest = held, before, latest
+
+    def _take_back(self, entry: Entry, done: list[Entry]) -> None:
+        """Put lines that lie ahead of this entry back into the message before them."""
+        held = self._held
+        if held is None or not held[3] or self._run or self._loose or self._ahead is None:
+            return
+        if entry[0] is NEVER or entry[0] >= self._reached():
+            return
+        count = self._ahead.count(done, held, entry)
+        if count:
+            lines = [*done[len(done) - count + 1 :], held]
+            self._held = done[-count]
+            del done[len(done) - count :]
+            self._join(lines)
+            self._latest = self._held[0]
+            self._before = done[-1][0] if done else NEVER
 
     def _end(self) -> Iterator[Entry]:
         """Let go of what is held when the file ends."""
@@ -110,11 +137,16 @@ class Pastes:
             if self._run:
                 yield from self._close_run()
             yield from self._accept(entry)
-        elif self._held and self._held[3] and len(self._run) < _LONGEST_RUN and self._odd(entry):
+        elif self._may_hold_pastes() and self._odd(entry):
             self._run.append(entry)
         else:
             yield from self._release()
             yield from self._accept(entry)
+
+    def _may_hold_pastes(self) -> bool:
+        """Whether the entry held is somebody's: in a line that nobody wrote, nothing was pasted."""
+        held = self._held
+        return bool(held and held[3] and not is_nobodys(held)) and len(self._run) < _LONGEST_RUN
 
     def _let_loose(self) -> Iterator[Entry]:
         """Let entries stand that no message's end followed: line ends do not tell here."""
@@ -136,7 +168,7 @@ class Pastes:
 
     def _odd(self, entry: Entry) -> bool:
         """Whether more than its time speaks against an entry that runs back."""
-        if self._latest - entry[0] > _FAR:
+        if self._latest - entry[0] > _FAR and not self._carries_on(entry):
             return True
         if self._searches >= _MOST_SEARCHES:
             return False
@@ -148,6 +180,18 @@ class Pastes:
                 return True
         line = "\n" + written(self._shape, entry).partition("\n")[0].rstrip("\r")
         return sum(("\n" + block).count(line) for block in self._entries.recent) > 1
+
+    def _carries_on(self, entry: Entry) -> bool:
+        """Whether an entry may run on from what stands before the one held.
+
+        That one's author wrote nothing else: it is as likely to be wrong, so it takes nothing in.
+        """
+        held = self._held
+        if held is None or entry[0] < self._before:
+            return False
+        self._survey.finish()
+        count = self._survey.lines
+        return count[name_before(held)] <= 1 < count[name_before(entry)]
 
     def _close_run(self) -> Iterator[Entry]:
         """Settle a run of odd entries: they were pasted, or the clock before them was wrong."""
