@@ -552,8 +552,11 @@ def test_an_advocate_s_view_has_the_numbers_of_the_country_that_was_named(vault:
     assert not any(re.search(r"\d{3}", row.text) for row in first.rows)
     change_preferences(vault, country="GB")
     told = [row.text for row in make_handout(vault, "advocate", TODAY, "es").parts[0].rows]
-    assert told[0].endswith("\n999")
-    assert told[1].endswith("0808 2000 247")
+    assert told[0].endswith("\nNúmero de emergencias, Reino Unido: 999")
+    assert "0808 2000 247\nLínea de crisis: 116 123\n" in told[1]
+    change_preferences(vault, country="PE")
+    told = [row.text for row in make_handout(vault, "advocate", TODAY, "es").parts[0].rows]
+    assert told[1].endswith("\nLínea de crisis: 113. Llama al 113 y después marca el 5.")
 
 
 def test_a_brief_says_what_not_to_pass_on(vault: Vault) -> None:

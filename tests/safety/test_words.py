@@ -56,12 +56,17 @@ def test_what_is_said_of_helplines_is_translated_with_its_numbers(language: str)
     for line in all_helplines():
         other = find_helpline(line.iso, language)
         assert other is not None
-        for english, text in ((line.note, other.note), (line.service, other.service)):
+        for english, text in (
+            (line.note, other.note),
+            (line.crisis_note, other.crisis_note),
+            (line.service, other.service),
+        ):
             assert re.findall(r"\d+", english) == re.findall(r"\d+", text), line.iso
             assert bool(english) == bool(text)
-        if line.note:
-            noted += 1
-            assert line.note != other.note, line.iso
+        for english, text in ((line.note, other.note), (line.crisis_note, other.crisis_note)):
+            if english:
+                noted += 1
+                assert english != text, line.iso
         if ";" in line.service:  # more than a name
             assert line.service != other.service, line.iso
         same = ("iso", "emergency", "number", "crisis", "grade", "checked_on")

@@ -2,7 +2,8 @@
 
 import re
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from ._looking import heading, look
 from ._program import App
@@ -94,6 +95,41 @@ def test_item_nine_leads_to_help_first(lived: App) -> None:
     look(lived, page)
     page.get_by_role("link", name="The rest of the check-in").click()
     expect(page.locator("main")).to_contain_text("1 of 9 were answered")
+    expect(page.locator("main .notice.safety")).to_contain_text("116 123")
+
+
+@pytest.mark.parametrize(
+    ("country", "number", "note"),
+    [("ES", "024", ""), ("PE", "113", "Llama al 113 y después marca el 5.")],
+)
+def test_a_crisis_line_stands_with_what_reaches_it(
+    lived: App, country: str, number: str, note: str
+) -> None:
+    """In Spanish too: before any score the number, and beside it which key leads to somebody."""
+    choose(lived, "es")
+    page = live_in(lived, country)
+    expect(page.locator("main")).to_contain_text(note)
+    page = lived.go("checkins")
+    page.goto(page.url + "/phq9")
+    page.locator("#i8-1").check()
+    page.get_by_role("button", name="Así es").click()
+    first = page.locator("main .notice.safety .numbers dd").first
+    expect(first).to_contain_text(number)
+    expect(first).to_contain_text(note)
+    expect(page.locator("main")).not_to_contain_text("27")
+    look(lived, page)
+    page.locator("main a", has_text="El resto").click()
+    expect(page.locator("main .numbers dd")).to_contain_text(note)
+    live_in(lived, "GB")
+    choose(lived, "en")
+
+
+def live_in(app: App, country: str) -> Page:
+    """Name a country on the page for safety."""
+    page = app.go("safety")
+    page.locator("select[name=country]").select_option(country)
+    page.locator("main button[value=country]").click()
+    return page
 
 
 def test_lines_stand_alone_with_their_tables(lived: App) -> None:

@@ -113,7 +113,9 @@ def test_everything_can_be_taken_along(lived: App) -> None:
     assert name.endswith(".html")
     assert "default-src 'none'" in text
     assert "I stopped singing." in text
-    assert "I stopped singing." in " ".join(printed(lived, text).split())
+    on_paper = " ".join(printed(lived, text).split())
+    assert "I stopped singing." in on_paper
+    assert "2 / " in on_paper, "each sheet has its number"
     page.get_by_label("Plain text").check()
     assert "# " in saved(page, "Save everything")[1]
 
@@ -132,6 +134,7 @@ def test_one_button_leads_to_paper_or_a_pdf(lived: App) -> None:
     assert "GAD-7" in words
     assert "Rain." not in words
     assert "print window" not in words, "what only the screen needs is not on paper"
+    assert "1 / " in words, "each sheet has its number"
     page.reload()
     expect(page.locator("main")).to_contain_text("GAD-7")
     lived.go("export").get_by_role("button", name="Print it, or save it as a PDF").click()

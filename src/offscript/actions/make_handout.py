@@ -29,14 +29,25 @@ def _first(vault: Vault, language: str) -> tuple[tuple[str, str], ...]:
     country = vault.settings.get(PREFERENCES, Preferences()).country
     helpline = find_helpline(country, language) if country else None
     return tuple(
-        (step.title, step.says + _numbers(step, helpline))
+        (step.title, "\n".join((step.says, *_numbers(step, helpline, language))))
         for step in steps(language)
         if step.id != "rest"  # is about the program's pages
     )
 
 
-def _numbers(step: Step, helpline: Helpline | None) -> str:
+def _numbers(step: Step, helpline: Helpline | None, language: str) -> tuple[str, ...]:
+    """Give the numbers that belong to a step, each with what it is and how to get through."""
     if helpline is None:
-        return ""
-    lines = {"now": helpline.emergency, "number": f"{helpline.service}: {helpline.number}"}
-    return f"\n{lines[step.id]}" if step.id in lines else ""
+        return ()
+    said = words_of(language).documents
+    if step.id == "now":
+        return (said.emergency.format(country=helpline.country, number=helpline.emergency),)
+    if step.id != "number":
+        return ()
+    crisis = said.crisis.format(number=helpline.crisis) if helpline.crisis else ""
+    lines = (
+        f"{helpline.service}: {helpline.number}",
+        f"{crisis}. {helpline.crisis_note}" if helpline.crisis_note else crisis,
+        helpline.note,
+    )
+    return tuple(line for line in lines if line)

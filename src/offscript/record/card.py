@@ -82,3 +82,4 @@ class Helpline(msgspec.Struct, frozen=True, kw_only=True):
     checked_on: str
     note: str = ""
     crisis: str = ""
+    crisis_note: str = ""

@@ -112,14 +112,17 @@ body {{ font: 1.05rem/1.5 system-ui, sans-serif; }}
 body {{ max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }}
 h2 {{ margin: 2rem 0 .5rem; }}
 dl {{ margin: 0; }}
-dl div {{ margin: 0 0 .75rem; break-inside: avoid; }}
+dl div {{ margin: 0 0 .75rem; }}
 dt {{ font-weight: 600; }}
 dd {{ margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }}
 @media (prefers-color-scheme: dark) {{ body {{ background: #16181d; color: #eceef2; }} }}
-@page {{ margin: 18mm; }}
+@page {{
+margin: 18mm;
+@bottom-right {{ content: counter(page) " / " counter(pages); font: 9pt sans-serif; color: #555; }}
+}}
 @media print {{
 body {{ margin: 0; padding: 0; max-width: none; background: #fff; color: #000; }}
-h2 {{ break-after: avoid; }}
+h2, dt {{ break-after: avoid; }}
 }}
 </style>
 </head>

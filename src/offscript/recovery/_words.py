@@ -146,6 +146,8 @@ class DocumentWords(_Table, frozen=True):
     no: str
     me: str
     them: str
+    emergency: str
+    crisis: str
 
 
 class Words(_Table, frozen=True, kw_only=True):

@@ -32,6 +32,7 @@ class _HelplineWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is said of one country's helpline, where that differs from its English."""
 
     note: str = ""
+    crisis_note: str = ""
     service: str = ""
 
 
@@ -122,6 +123,7 @@ def find_helpline(country: str, language: str = "en") -> Helpline | None:
                 line,
                 country=country_name(line, language),
                 note=said.note or line.note,
+                crisis_note=said.crisis_note or line.crisis_note,
                 service=said.service or line.service,
             )
     return None

@@ -93,11 +93,11 @@ def _done(visit: Visit, name: str, *, first: bool) -> Answer:
     result = visit.kept(name)
     if result is None:
         return Go("checkins")
-    values = {"result": result, "name": name}
+    found = _help(visit)
+    values = {"result": result, "name": name, "help": found}
     if result.routes and first:
-        found = _help(visit)
         signals = [one for one in found.signals if one.id == result.routes]
-        return Show(values | {"help": found, "signals": signals}, "checkins_first.html")
+        return Show(values | {"signals": signals}, "checkins_first.html")
     return Show(values, "checkins_done.html")
 
 
