@@ -230,3 +230,20 @@ def test_settings_language_and_removing_everything(
         page.keyboard.press("Enter")
         assert program.wait() == 0
         assert not folder.exists()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_encrypting_everything_anew(browser: Browser, vault_copy: Path, *, scripts: bool) -> None:
+    """Another passphrase and another sheet; the words that were offered open it then."""
+    with opened(browser, vault_copy, java_script_enabled=scripts, **FOLDED) as app:
+        page = app.go("renew")
+        words = " ".join(page.locator(".words-list li").all_inner_texts())
+        write(page, "The passphrase until now", PASSPHRASE)
+        press(page, "I have written", "Space")
+        press(page, "Use these six words")
+        expect(page.get_by_role("heading", name="Everything is encrypted anew")).to_be_visible()
+        press(page, "To the first page")
+        expect(page.get_by_label("passphrase")).to_be_visible()
+        write(page, "passphrase", words)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Today")
