@@ -14,8 +14,8 @@ def expect_backup(file: Path, folder: Path) -> None:
     Said before a person types a long code; beyond its first line the file is read once they did.
     """
     with _opened(file) as stream:
+        expect_new(folder)
         expect_age(stream)
-    expect_new(folder)
 
 
 def restore_vault(
