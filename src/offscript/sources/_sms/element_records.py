@@ -15,6 +15,7 @@ from offscript.sources._files.ends import Stream
 from offscript.sources._sms.element_fields import OpenRecord
 from offscript.sources._sms.phone_records import Break, Record
 from offscript.sources._sms.surrogates import Mended
+from offscript.sources._sms.waiting import Waiting
 
 FIELDS = re.compile(
     rb"<GoSms(?:\s[^>]*)?>(?=.*<(?:SMS|SMSCount)>)"
@@ -35,22 +36,21 @@ _MOST = 256 << 20
 """How many letters one record is given; no message is near it."""
 
 
-class ElementRecords:
+class ElementRecords(Waiting[Record | Break]):
     """The records of one file, and what its root says and its reader noticed."""
 
     def __init__(self, stream: Stream) -> None:
         """Make ready to read `stream`."""
+        super().__init__()
         self._mended = Mended(stream)
-        self._ready: list[Record | Break] = []
         self._path: list[str] = []
         self._record: OpenRecord | None = None
         self._held: list[str] = []
-        self._size = self._given = self._lines = self._lines_before = 0
+        self._size = self._given = self._lines = 0
         self._refused: Sayable | None = None
         self._lost: tuple[int, str] | None = None
         self._root = ""
         self._is_strict = False
-        self.count = 0
         self.stated: int | None = None
         self._parser = self._new_parser()
 
@@ -159,21 +159,6 @@ class ElementRecords:
         parser.CharacterDataHandler = self._text
         parser.StartDoctypeDeclHandler = self._refuse_doctype
         return parser
-
-    def _where(self, error: expat.ExpatError) -> tuple[int, str]:
-        """Give the line in which the file is no XML any more, and why."""
-        return error.lineno + self._lines_before, expat.errors.messages[error.code]
-
-    @property
-    def _place(self) -> int:
-        """Give the place of the next record."""
-        return self.count + len(self._ready) + 1
-
-    def _take(self) -> list[Record | Break]:
-        """Take the records that are whole."""
-        ready, self._ready = self._ready, []
-        self.count += len(ready)
-        return ready
 
     def _start(self, tag: str, _attributes: dict[str, str]) -> None:
         """Begin a record or one of its fields."""

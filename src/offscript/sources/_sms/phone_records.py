@@ -21,6 +21,7 @@ from offscript.sources._sms.loose_tags import RECORD, last_record, read_loosely,
 from offscript.sources._sms.mms import Part, read_part
 from offscript.sources._sms.plain_tags import Attributes, Plain, PlainTags, record_of
 from offscript.sources._sms.surrogates import CHUNK, Mended
+from offscript.sources._sms.waiting import Waiting
 
 _ROOTS = {"smses", "calls", "allsms", "alllogs"}
 """As SMS Backup & Restore begins a file, and Super Backup after it."""
@@ -59,25 +60,24 @@ class _RefusedError(Exception):
     """The file is XML of another kind; the text says which."""
 
 
-class PhoneRecords:
+class PhoneRecords(Waiting[Record | Break]):
     """The records of one file, and what its root says and its reader noticed."""
 
     def __init__(self, stream: Stream) -> None:
         """Make ready to read `stream`."""
+        super().__init__()
         self._mended = Mended(stream)
         self._parser = self._new_parser()
         self._plain = PlainTags()
         self._held = HeldData()
-        self._ready: list[Record | Break] = []
         self._open: Mms | None = None
         self._rest = b""
-        self._depth = self._parsed = self._lines_given = self._lines_passed = 0
+        self._depth = self._parsed = self._lines_given = 0
         self._latest_tag = self._latest_record = -1
         self._between = self._started = False
         self._lost: tuple[int, str] | None = None
         self._kept = b""
         self._read_again = 0
-        self.count = 0
         self.stated: int | None = None
 
     def _new_parser(self) -> expat.XMLParserType:
@@ -142,7 +142,7 @@ class PhoneRecords:
         records, done = self._plain.read(begun, self._place)
         self._ready += records
         passed = end - len(begun[done:].encode())
-        self._lines_passed += data.count(b"\n", at, passed)
+        self._lines_before += data.count(b"\n", at, passed)
         half = passed > len(data) - _LONGEST or not _OTHER.match(data, passed)
         return passed, half and done == len(begun)
 
@@ -192,7 +192,7 @@ class PhoneRecords:
             start = wrong
         self._lost = self._where(error)
         self._read_again += len(self._kept) - start
-        self._lines_passed += self._lines_given - self._kept.count(b"\n", start)
+        self._lines_before += self._lines_given - self._kept.count(b"\n", start)
         self._lines_given = 0
         rest, self._kept, self._open = self._kept[start:], b"", None
         return rest
@@ -202,11 +202,11 @@ class PhoneRecords:
         following = RECORD.search(self._kept, 1)
         if following is None:
             if len(self._kept) > CHUNK:
-                self._lines_passed += self._kept.count(b"\n", 0, -_LONGEST)
+                self._lines_before += self._kept.count(b"\n", 0, -_LONGEST)
                 self._kept = b"-" + self._kept[-_LONGEST:]
             return b""
         left, self._kept = self._kept[: following.start()], self._kept[following.start() :]
-        self._lines_passed += left.count(b"\n")
+        self._lines_before += left.count(b"\n")
         damaged = said(
             "Record {place} is damaged at line {line}: {reason}. Those behind it are read.",
             place=self._place,
@@ -221,21 +221,6 @@ class PhoneRecords:
         self._parser.Parse(_BEGINNING, False)  # noqa: FBT003 - expat's own argument
         self._parsed = len(_BEGINNING)
         return self._kept
-
-    def _where(self, error: expat.ExpatError) -> tuple[int, str]:
-        """Give the line in which the file is no XML any more, and why."""
-        return error.lineno + self._lines_passed, expat.errors.messages[error.code]
-
-    @property
-    def _place(self) -> int:
-        """Give the place of the next record."""
-        return self.count + len(self._ready) + 1
-
-    def _take(self) -> list[Record | Break]:
-        """Take the records that are whole."""
-        ready, self._ready = self._ready, []
-        self.count += len(ready)
-        return ready
 
     def _break(self, reason: Sayable) -> Break:
         """Say where the file broke."""
