@@ -88,7 +88,7 @@ def check_reply(
         signals=found,
         answered=answering,
         answered_spans=[span for one in answered.tactics for span in one.spans],
-        heated=_heated(draft),
+        heated=() if found else _heated(draft),
         due=due,
     )
     titles = signal_titles(language)

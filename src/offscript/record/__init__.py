@@ -1,5 +1,6 @@
 """The plain frozen values every room passes along."""
 
+from offscript.record.accents import without_accents
 from offscript.record.anchor import ANCHOR, Anchor
 from offscript.record.archive import Archive
 from offscript.record.beside import BESIDE, Beside
@@ -286,4 +287,5 @@ __all__ = [
     "together",
     "visible",
     "why_refused",
+    "without_accents",
 ]

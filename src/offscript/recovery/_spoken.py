@@ -1,7 +1,6 @@
 """Hears safety signals in words that leave little room, in every language a draft is read in."""
 
 import tomllib
-import unicodedata
 from bisect import bisect_right
 from collections.abc import Mapping
 from functools import cache
@@ -9,7 +8,7 @@ from importlib.resources import files
 
 import msgspec
 
-from offscript.record import SafetySignal, Span, joined
+from offscript.record import SafetySignal, Span, joined, without_accents
 from offscript.recovery._draft_words import LANGUAGES, Phrases, Piece, filled, pieces
 
 
@@ -58,19 +57,13 @@ def spoken_signals(text: str) -> tuple[SafetySignal, ...]:
     The tactics library does not read Spanish, and may take an English threat as perhaps one. They
     are looked for in every text, whatever language the pages are in.
     """
-    found = [Piece(_bare(piece.text), piece.start, piece.end) for piece in pieces(text)]
+    found = [Piece(without_accents(piece.text), piece.start, piece.end) for piece in pieces(text)]
     return tuple(signal for language in LANGUAGES for signal in _heard(language).signals(found))
 
 
 def _phrases(said: _Said, classes: Mapping[str, str]) -> Phrases | None:
-    phrases = [_bare(filled(one, classes)) for one in said.phrases]
+    phrases = [without_accents(filled(one, classes)) for one in said.phrases]
     return Phrases(phrases) if phrases else None
-
-
-def _bare(text: str) -> str:
-    """Leave out accents, which many messages are typed without."""
-    parts = unicodedata.normalize("NFD", text)
-    return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 @cache

@@ -92,10 +92,8 @@ def narrow_head(head: bytes) -> bytes:
 
 def encoding_of(head: bytes) -> str:
     """Tell an encoding by its mark, or UTF-16 by the zeros in every other byte."""
-    if head.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
-        return "utf-32"  # before UTF-16, whose mark begins the same; no text begins with nought
-    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return "utf-16"
+    if marked := marked_encoding_of(head):
+        return marked
     # No text has the character nought; but two noughts side by side may be halves of two others.
     evens, odds = head[0:2000:2], head[1:2000:2]
     if not any(even == odd == 0 for even, odd in zip(evens, odds, strict=False)):
@@ -103,3 +101,12 @@ def encoding_of(head: bytes) -> str:
             if zeros and zeros.count(0) > _BARE_UTF16 * len(zeros):
                 return encoding
     return "utf-8"
+
+
+def marked_encoding_of(head: bytes) -> str | None:
+    """Tell UTF-32 or UTF-16 by its mark; None without one."""
+    if head.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        return "utf-32"  # before UTF-16, whose mark begins the same; no text begins with nought
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    return None

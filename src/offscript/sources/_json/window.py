@@ -10,18 +10,13 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from offscript.record import Sayable, said
+from offscript.sources._files.wide import marked_encoding_of
 
 CHUNK = 1 << 18
 LONGEST = 64 << 20
 """No single value may be longer than this many bytes; a longer one is passed over."""
 _DEEPEST = 200
 _OVERLAP = 4096
-_WIDE = (
-    (codecs.BOM_UTF32_LE, "utf-32"),
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
 _UNMARKED = ((re.compile(rb"[\[{\s]\0"), "utf-16-le"), (re.compile(rb"\0[\[{\s]"), "utf-16-be"))
 _WHITE = re.compile(rb"[ \t\r\n]*")
 _PLAIN = re.compile(
@@ -154,8 +149,9 @@ def head_as_utf8(head: bytes) -> bytes:
 def _as_utf8(stream: BinaryIO) -> Iterator[bytes]:
     """Give the bytes, without a mark; those of UTF-16 and UTF-32 as UTF-8."""
     chunk = stream.read(CHUNK)
-    charset = next((name for mark, name in _WIDE if chunk.startswith(mark)), None)
-    charset = charset or next((name for start, name in _UNMARKED if start.match(chunk)), None)
+    charset = marked_encoding_of(chunk) or next(
+        (name for start, name in _UNMARKED if start.match(chunk)), None
+    )
     if charset is None:
         chunk = chunk.removeprefix(codecs.BOM_UTF8)
         while chunk:

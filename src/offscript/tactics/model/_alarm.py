@@ -1,12 +1,12 @@
 """Hears danger by words alone, in a language that neither cards nor encoder read."""
 
-import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
+from offscript.record import without_accents
 from offscript.tactics.model._labeller import Labeller
 
-_OPENING = "¿¡"
+_OPENING = str.maketrans("", "", "¿¡")
 
 
 class Alarm:
@@ -25,5 +25,4 @@ class Alarm:
 
 def bare(text: str) -> str:
     """Leave out accents and opening signs, which many messages are typed without."""
-    parts = unicodedata.normalize("NFD", text)
-    return "".join(one for one in parts if not unicodedata.combining(one) and one not in _OPENING)
+    return without_accents(text).translate(_OPENING)
