@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from offscript.record import Marking, Message, Origin
+from offscript.record import Listening, Marking, Message, Origin
 from offscript.tactics import Reader
 from offscript.tactics._look import Look
 
@@ -47,14 +47,14 @@ def labelled(part: str) -> list[Labelled]:
 
 
 def answers(
-    reader: Reader, rows: Iterable[Labelled], *, closely: bool = False
+    reader: Reader, rows: Iterable[Labelled], *, listening: Listening | None = None
 ) -> Iterator[tuple[Labelled, Marking]]:
     """Read rows in order, each conversation with its context, and pair row and answer.
 
     Rows in which nobody looked for tactics are read, for what comes after them, and left out.
     """
     held = list(rows)
-    marked = reader.read(messages_of(reader, held), closely=closely)
+    marked = reader.read(messages_of(reader, held), listening=listening)
     read = zip(held, marked, strict=True)
     return (pair for pair in read if pair[0].sought)
 

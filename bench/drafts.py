@@ -5,8 +5,8 @@
 The sets are tests/recovery/drafts: whole, with the model. Of the corpus, the test messages that are conflict, logistics
 or plain information are read as if they were drafts, by phrases alone and by phrases and sentences; and every
 message without a safety signal, of all parts, by the short list of words that silence the checker. `--dangers` counts
-alone in how many written dangers and harmless twins of them help falls silent, and of the hand in Spanish that nothing was
-learned from.
+alone, of written dangers and harmless twins of them, and of the hands that measure in English and Spanish, at how many
+help falls silent, of how many the person is asked, and how many pass, where they are answered.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from bench._corpus import CORPUS, Labelled, labelled
 from bench._scores import share
-from offscript.actions.check_reply import check_reply
+from offscript.actions.check_reply import check_reply, faint_danger
 from offscript.recovery import DraftCheck, check_draft, spoken_signals, words_of
 from offscript.recovery._draft_words import pieces, reply_words
 
@@ -77,32 +77,37 @@ def tell_dangers(name: str) -> None:
     """Print at how many written lines the short list falls silent, and it with library and model."""
     for kind, written in tomllib.loads((RECOVERY / f"{name}.toml").read_text("utf-8")).items():
         for language, texts in written.items():
-            listed = sum(bool(spoken_signals(text)) for text in texts)
             # As what is answered, where a message of the other stands, and as the draft itself.
-            answered = sum(
-                check_reply("Ok.", answering=text, language=language)[0].silenced for text in texts
-            )
             drafted = sum(check_reply(text, language=language)[0].silenced for text in texts)
-            print(f"{name}, {kind}, {language}")
-            print(f"  by the short list {share(listed, len(texts))}")
-            print(f"  as what is answered {share(answered, len(texts))}")
+            tell_answered(f"{name}, {kind}, {language}", texts, language)
             print(f"  as the draft {share(drafted, len(texts))}")
 
 
-def tell_spanish() -> None:
-    """Print at how many messages of a hand in Spanish help falls silent, where they are answered."""
-    rows = labelled("spanish_test")
-    for kind, some in (
-        ("with a signal", [row for row in rows if row.safety]),
-        ("others", [row for row in rows if not row.safety]),
-    ):
-        listed = sum(bool(spoken_signals(row.text)) for row in some)
-        answered = sum(
-            check_reply("Ok.", answering=row.text, language="es")[0].silenced for row in some
-        )
-        print(f"corpus, Spanish, {kind}")
-        print(f"  by the short list {share(listed, len(some))}")
-        print(f"  as what is answered {share(answered, len(some))}")
+def tell_answered(name: str, texts: Sequence[str], language: str) -> None:
+    """Print how many texts silence the check where they are answered, and how many are asked about."""
+    listed = sum(bool(spoken_signals(text)) for text in texts)
+    silenced = asked = 0
+    for text in texts:
+        if check_reply("Ok.", answering=text, language=language)[0].silenced:
+            silenced += 1
+        elif faint_danger(text, language=language):
+            asked += 1
+    print(f"{name}\n  by the short list {share(listed, len(texts))}")
+    print(f"  silenced {share(silenced, len(texts))}")
+    print(f"  asked    {share(asked, len(texts))}")
+    print(f"  passed   {share(len(texts) - silenced - asked, len(texts))}", flush=True)
+
+
+def tell_hands(part: str, language: str) -> None:
+    """Print the same for messages of hands that measure: with a signal, and others by what they are."""
+    rows = labelled(part)
+    tell_answered(f"{part}, with a signal", [row.text for row in rows if row.safety], language)
+    others = [row for row in rows if not row.safety]
+    tell_answered(f"{part}, others", [row.text for row in others], language)
+    for reading in (*READINGS, "warm_ok"):
+        texts = [row.text for row in others if row.reading == reading]
+        if texts:
+            tell_answered(f"{part}, others, {reading.replace('_', ' ')}", texts, language)
 
 
 def main() -> None:
@@ -116,7 +121,8 @@ def main() -> None:
     if wanted.dangers:
         for name in DANGERS:
             tell_dangers(name)
-        tell_spanish()
+        tell_hands("test", "en")
+        tell_hands("spanish_test", "es")
         return
     for name in wanted.set or names:
         tell_set(name)

@@ -252,7 +252,7 @@ def measure(part: str, folder: Path | None) -> Accuracy:
     read = list(answers(open_reader(), rows))
     asked = [row for row, _ in read]
     tell_system("cascade", asked, named(read))
-    heard = list(answers(open_reader(), rows, closely=True))
+    heard = list(answers(open_reader(), rows, listening="closely"))
     tell_system("every message to encoder", asked, named(heard))
     tell_screen(rows)
     tell_confidence(rows, read)

@@ -18,6 +18,8 @@ FALSE = 0.05, 0.003
 """False alarms, at most, for danger perhaps and surely: of the other messages of hands that hold
 danger, by what was learned from the rest. These say harmless things in the words of danger, as
 everyday talk seldom does."""
+FAINTLY = 0.15
+"""The same for danger that a person is asked about; how far that is below danger perhaps stands in `Alarm`."""
 
 
 def learn_alarm(labels: Sequence[Label], file: Path) -> None:
@@ -39,6 +41,11 @@ def learn_alarm(labels: Sequence[Label], file: Path) -> None:
             f"{hand}, from {level:.2f} on: {heard} of {np.sum(inside & there)} dangers, "
             f"{wrong} of {np.sum(inside & ~there)} others"
         )
+    faintly = np.quantile(unseen[others], 1 - FAINTLY)
+    heard, wrong = (np.mean(unseen[kind] >= faintly) for kind in (there, others))
+    print(
+        f"faintly, {levels[0] - faintly:.2f} below perhaps: {heard:.3f} of dangers, {wrong:.3f} of others"
+    )
     each = [
         fitted(bits.table[there], np.array([name in one.safety for one in labels])[there], WHICH)
         for name in SIGNALS

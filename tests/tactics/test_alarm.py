@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from offscript.record import Span
 from offscript.tactics import open_alarm, signal_titles
 
 DANGERS = {
@@ -24,21 +25,37 @@ PLAIN = [
 @pytest.mark.parametrize("text", DANGERS)
 def test_danger_is_heard_and_named(text: str) -> None:
     """Plain danger that no short list holds word for word."""
-    assert open_alarm().hear(text) == DANGERS[text]
+    assert open_alarm().hear(text, listening="closely") == DANGERS[text]
 
 
 @pytest.mark.parametrize("text", PLAIN)
 def test_plain_replies_are_left_alone(text: str) -> None:
     """What co-parents and exes write on ordinary days."""
-    assert open_alarm().hear(text) is None
+    assert open_alarm().hear(text, listening="closely") is None
 
 
 @given(st.text(max_size=200))
-def test_surely_is_the_stricter_ear(text: str) -> None:
-    """Whatever the text, what is heard surely is heard, and is a signal that is known."""
-    surely, perhaps = (open_alarm().hear(text, surely=strictly) for strictly in (True, False))
-    assert surely in {None, perhaps}
-    assert perhaps is None or perhaps in signal_titles()
+def test_each_ear_is_stricter_than_the_next(text: str) -> None:
+    """Whatever the text, what is heard surely is heard closely, and that faintly too."""
+    alarm = open_alarm()
+    surely = alarm.hear(text)
+    closely = alarm.hear(text, listening="closely")
+    faintly = alarm.hear(text, listening="faintly")
+    assert surely in {None, closely}
+    assert closely in {None, faintly}
+    assert faintly is None or faintly in signal_titles()
+
+
+def test_of_a_longer_text_one_sentence_is_pointed_at() -> None:
+    """The one that most sounds of danger, as it stands; of a short one, all of it."""
+    longer = (
+        "El martes recojo a Leo a las cinco en el colegio, como quedamos. La mochila está en casa de "
+        "Ana, con el abrigo. Sé a qué hora sales del trabajo y por qué calle vuelves. Hace frío."
+    )
+    span = open_alarm().loudest(longer)
+    assert longer[span.start : span.end].startswith("Sé a qué hora")
+    assert open_alarm().loudest("Hace frío. Nos vemos.") == Span(0, 21)
+    assert open_alarm().loudest("") == Span(0, 0)
 
 
 def test_accents_and_opening_signs_change_nothing() -> None:
@@ -46,4 +63,4 @@ def test_accents_and_opening_signs_change_nothing() -> None:
     alarm = open_alarm()
     for text in (*DANGERS, "¿Qué hacías anoche en la estación? Te vi."):
         typed = text.translate(str.maketrans("áéíóúñü", "aeiounu", "¿¡"))
-        assert alarm.hear(text) == alarm.hear(typed)
+        assert alarm.hear(text, listening="closely") == alarm.hear(typed, listening="closely")

@@ -9,6 +9,7 @@ from offscript.record import (
     OWNER,
     Correction,
     Filter,
+    Listening,
     Marking,
     Message,
     Origin,
@@ -17,6 +18,7 @@ from offscript.record import (
     SafetySignal,
     Signal,
     Span,
+    joined,
     said,
 )
 from offscript.recovery import DraftCheck, check_draft, spoken_signals, tongues, words_of
@@ -46,6 +48,7 @@ def check_reply(
     answering: str = "",
     recent: Sequence[Message] = (),
     due: bool = False,
+    told: bool = False,
     language: str = "en",
     corrections: Sequence[Correction] = (),
 ) -> tuple[DraftCheck, tuple[Signal, ...], tuple[Message, ...]]:
@@ -56,7 +59,8 @@ def check_reply(
 
     `answering` is the text of the message it answers. `recent` are the messages shortly before it
     and since, as `messages_around_reply` gives them; a signal in any of them silences this.
-    `due` is contact that children, a court or work ask for.
+    `due` is contact that children, a court or work ask for. `told`: the person says that there is
+    danger, or is not sure that there is none, which silences this like a signal.
 
     Raises Problem for a draft of more than LONGEST characters, or one that is no text.
     """
@@ -68,7 +72,7 @@ def check_reply(
     # What is answered is listened to closely; a plain draft is to be looked through, not silenced.
     marked = chain(
         reader.read(messages[:before]),
-        reader.read(messages[before:-1], closely=True),
+        reader.read(messages[before:-1], listening="closely"),
         reader.read(messages[-1:]),
     )
     markings = [learned.weigh(one) for one in marked]
@@ -88,12 +92,41 @@ def check_reply(
         signals=found,
         answered=answering,
         answered_spans=[span for one in answered.tactics for span in one.spans],
-        heated=() if found else _heated(draft),
+        heated=() if found or told else _heated(draft),
         due=due,
+        told=told,
     )
     titles = signal_titles(language)
     named = {one.signal: titles[one.signal] for one in found}
     return check, signals(named, language), tuple(one for one in heard if one in recent)
+
+
+def faint_danger(
+    answering: str,
+    *,
+    recent: Sequence[Message] = (),
+    language: str = "en",
+    corrections: Sequence[Correction] = (),
+) -> tuple[Span, ...]:
+    """Give the words of what is answered that may be danger, though too faint to silence anything.
+
+    For where nothing silences the check: the person is asked what these words are.
+    """
+    if not answering:
+        return ()
+    messages = list(_in_order("", answering, recent))[:-1]
+    read_in = tongues(answering, language)
+    signals: list[SafetySignal] = []
+    if "en" in read_in:
+        reader = open_reader(readings=False)
+        reader.recall(messages[:-1])
+        (marking,) = reader.read(messages[-1:], listening="faintly")
+        signals += Learned(corrections).weigh(marking).safety
+    if "es" in read_in and not signals:
+        name = open_alarm().hear(answering, listening="faintly")
+        if name is not None and name not in _not_this(messages[-1], corrections):
+            signals.append(SafetySignal(signal=name, spans=(open_alarm().loudest(answering),)))
+    return joined(span for one in signals for span in one.spans)
 
 
 def _check_text(draft: str) -> None:
@@ -163,14 +196,11 @@ def _spoken(
     message: Message, corrections: Sequence[Correction], language: str, *, at_hand: bool
 ) -> Iterator[SafetySignal]:
     """Give signals in other languages; in the draft, talk of dying is the person's own."""
-    not_this = {
-        said.tactic
-        for said in corrections
-        if said.message == message.id and said.says == "not this"
-    }
+    not_this = _not_this(message, corrections)
     heard = spoken_signals(message.text)
     if at_hand and not heard and "es" in tongues(message.text, language):
-        heard = _overheard(message.text, surely=message.author == OWNER)
+        # A plain draft is to be looked through, and not silenced: there, only what is surest.
+        heard = _overheard(message.text, None if message.author == OWNER else "closely")
     for signal in heard:
         mine = message.author == OWNER and signal.signal == "other_suicide_threat"
         name = "user_suicidality" if mine else signal.signal
@@ -178,12 +208,18 @@ def _spoken(
             yield SafetySignal(signal=name, spans=signal.spans)
 
 
-def _overheard(text: str, *, surely: bool) -> tuple[SafetySignal, ...]:
-    """Give the signal that the alarm for Spanish hears in a text, if any: in all of its words.
+def _not_this(message: Message, corrections: Sequence[Correction]) -> set[str]:
+    """Name the signals that a message does not hold, as the person said."""
+    return {
+        said.tactic
+        for said in corrections
+        if said.message == message.id and said.says == "not this"
+    }
 
-    In the person's own draft `surely`: a plain reply is to be looked through, and not silenced.
-    """
-    name = open_alarm().hear(text, surely=surely)
+
+def _overheard(text: str, listening: Listening | None) -> tuple[SafetySignal, ...]:
+    """Give the signal that the alarm for Spanish hears in a text, if any: in all of its words."""
+    name = open_alarm().hear(text, listening=listening)
     return () if name is None else (SafetySignal(signal=name, spans=(Span(0, len(text)),)),)
 
 

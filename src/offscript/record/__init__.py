@@ -24,7 +24,15 @@ from offscript.record.cut import cut
 from offscript.record.day_note import DayNote, NewsNote, NoteOf, Tap, WinNote
 from offscript.record.draft import DRAFTS, Draft, Drafts
 from offscript.record.figure import Figure, Panel, SideCounts, TimeCounts
-from offscript.record.finding import Finding, Marking, ReadingName, SafetySignal, Span, joined
+from offscript.record.finding import (
+    Finding,
+    Listening,
+    Marking,
+    ReadingName,
+    SafetySignal,
+    Span,
+    joined,
+)
 from offscript.record.holding import ClosingLine, GuiltNote, GuiltSort, Joy, PaceNote, Reason, Value
 from offscript.record.journal import Entry, Mood
 from offscript.record.kept import Kept, KeptItem
@@ -190,6 +198,7 @@ __all__ = [
     "LeaveTo",
     "LedgerEvent",
     "Letter",
+    "Listening",
     "LogKind",
     "Logged",
     "Looked",

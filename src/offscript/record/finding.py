@@ -16,6 +16,10 @@ ReadingName = Literal[
 """The six readings of a message that is not a tactic."""
 
 
+Listening = Literal["closely", "faintly"]
+"""How danger is listened for where missing it costs more than a look, or than a question."""
+
+
 class Span(msgspec.Struct, frozen=True, gc=False, array_like=True, order=True):
     """A stretch of a message's text: half-open, in characters of the untouched text."""
 

@@ -31,10 +31,12 @@ class DraftMark(msgspec.Struct, frozen=True):
 class DraftCheck(msgspec.Struct, frozen=True, kw_only=True):
     """What was seen in a draft. With `signals` nothing else is here: the safety page comes first.
 
-    `looked_at` are the characters that were looked through.
+    So it is where the person `told` of danger, or that they are not sure. `looked_at` are the
+    characters that were looked through.
     """
 
     signals: tuple[SafetySignal, ...] = ()
+    told: bool = False
     marks: tuple[DraftMark, ...] = ()
     shorter: Shorter | None = None
     says: tuple[str, ...] = ()
@@ -43,7 +45,7 @@ class DraftCheck(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def silenced(self) -> bool:
         """Tell whether the safety page stands in place of all this."""
-        return bool(self.signals)
+        return self.told or bool(self.signals)
 
 
 def check_draft(
@@ -55,18 +57,20 @@ def check_draft(
     answered_spans: Sequence[Span] = (),
     heated: Sequence[Span] = (),
     due: bool = False,
+    told: bool = False,
 ) -> DraftCheck:
     """Mark what a draft does, and cut it to what is practical.
 
     `signals` are those of the draft, of the message it answers and of those shortly before it: with
-    any of them there is no help with a reply. `answered_spans` are the words that were marked in
-    the message. `heated` are words of the draft in which a reader of English messages heard a
-    quarrel; they count where nothing else is marked and the draft may be English, and nothing is
-    cut for them. `due` is contact that children, a court or work ask for. The draft is read in the
-    language it is written in, and what is said of it is said in that of `words`.
+    any of them there is no help with a reply, and neither where the person `told` of danger.
+    `answered_spans` are the words that were marked in the message. `heated` are words of the draft
+    in which a reader of English messages heard a quarrel; they count where nothing else is marked
+    and the draft may be English, and nothing is cut for them. `due` is contact that children, a
+    court or work ask for. The draft is read in the language it is written in, and what is said of
+    it is said in that of `words`.
     """
-    if signals:
-        return DraftCheck(signals=tuple(signals))
+    if signals or told:
+        return DraftCheck(signals=tuple(signals), told=told)
     looked = draft[:MOST_CHARACTERS]
     typed = pieces(looked)
     read_in = tongues(looked, words.language)

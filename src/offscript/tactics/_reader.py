@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
-from offscript.record import Marking, Message
+from offscript.record import Listening, Marking, Message
 from offscript.tactics._calibration import Calibration
 from offscript.tactics._library import Library
 from offscript.tactics._look import Look
@@ -51,24 +51,26 @@ class Reader:
         for message in messages:
             self._look.at(message)
 
-    def read(self, messages: Iterable[Message], *, closely: bool = False) -> Iterator[Marking]:
+    def read(
+        self, messages: Iterable[Message], *, listening: Listening | None = None
+    ) -> Iterator[Marking]:
         """Mark messages in the order given; each conversation must stand in time order.
 
         Marks come in groups, because the model reads many messages faster than one by one; what a
-        message is marked with doesn't depend on its group. `closely` is for the few in which
+        message is marked with doesn't depend on its group. `listening` is for the few in which
         missing danger costs more than a look: the encoder reads every one, and the alarm for
-        signals is set lower.
+        signals is set lower, or so low that a person has to say what it is.
         """
         waiting: list[tuple[str, Looked | None]] = []
         for message in messages:
             waiting.append((message.id, self._look.at(message)))
             if len(waiting) == AT_ONCE:
-                yield from self._settle(waiting, closely=closely)
+                yield from self._settle(waiting, listening=listening)
                 waiting = []
-        yield from self._settle(waiting, closely=closely)
+        yield from self._settle(waiting, listening=listening)
 
     def _settle(
-        self, waiting: list[tuple[str, Looked | None]], *, closely: bool
+        self, waiting: list[tuple[str, Looked | None]], *, listening: Listening | None
     ) -> Iterator[Marking]:
         """Mark what was looked at."""
         looked = [look for _, look in waiting if look is not None]
@@ -80,7 +82,7 @@ class Reader:
                 looked,
                 everything=self._everything,
                 readings=self._readings,
-                closely=closely,
+                listening=listening,
             )
         for identity, look in waiting:
             yield Marking(id=identity) if look is None else next(marked)

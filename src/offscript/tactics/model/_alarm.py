@@ -1,11 +1,22 @@
 """Hears danger by words alone, in a language that neither cards nor encoder read."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from offscript.record import without_accents
+from offscript.record import Listening, Span, without_accents
+from offscript.tactics.model._clause import LONGER
 from offscript.tactics.model._labeller import Labeller
 
+FAINTER = 0.72
+"""How far below danger perhaps it is heard faintly, so that a person is asked of the words.
+
+Of what hands that hold danger say harmlessly in its words, 15 in 100 are heard from there on, by
+what was learned from the other hands (`python -m training … alarm` says so), and 5 as danger
+perhaps: so a tenth of them is asked about.
+"""
+
+_SENTENCE = re.compile(r"[^\s.!?…][^.!?…\n]*[.!?…]*")
 _OPENING = str.maketrans("", "", "¿¡")
 
 
@@ -17,10 +28,24 @@ class Alarm:
         self._labeller = Labeller(file)
         self._signals = tuple(signals)
 
-    def hear(self, text: str, *, surely: bool = False) -> str | None:
+    def hear(self, text: str, *, listening: Listening | None = None) -> str | None:
         """Name the likeliest signal of a text in which danger is heard; None where none is."""
         perhaps, sure, *each = self._labeller.of(bare(text))
-        return self._signals[each.index(max(each))] if (sure if surely else perhaps) >= 0 else None
+        if listening is None:
+            is_heard = sure >= 0
+        else:
+            is_heard = perhaps >= (-FAINTER if listening == "faintly" else 0)
+        return self._signals[each.index(max(each))] if is_heard else None
+
+    def loudest(self, text: str) -> Span:
+        """Give what to point at: a text, of a longer one the sentence most like danger."""
+        sentences = [Span(*one.span()) for one in _SENTENCE.finditer(text)]
+        if len(text) <= LONGER or not sentences:
+            return Span(0, len(text))
+        return max(sentences, key=lambda one: self._perhaps(text[one.start : one.end]))
+
+    def _perhaps(self, text: str) -> float:
+        return float(self._labeller.of(bare(text))[0])
 
 
 def bare(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import get_args
 import msgspec
 import numpy as np
 
-from offscript.record import Finding, Marking, ReadingName, SafetySignal
+from offscript.record import Finding, Listening, Marking, ReadingName, SafetySignal
 from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
 from offscript.tactics.model._clause import LONGER, clauses, telling
@@ -22,7 +22,12 @@ LEAST_SHOWN = 0.02  # confidence of what is kept where everything is asked for
 SURE_READING = 0.6
 BY_CARDS = 0.25  # how sure of any signal, where a card found one
 BY_BOTH = 0.1  # the same where the encoder names that one too: nine in ten were right
-CLOSE = 0.06  # the least that is perhaps a signal where one is listened for closely
+LEAST_HEARD: dict[Listening, float] = {"closely": 0.06, "faintly": 0.02}
+"""How sure of any signal from which on there is perhaps one, where one is listened for.
+
+From `faintly` on a person is asked of the words: then no set of everyday talk that thresholds are
+chosen by is asked about in more than one message of twenty.
+"""
 ALSO = 0.35  # share of what is heard, from which a second signal is named beside the first
 LOWER = 1.0  # how much sooner the encoder wakes for longer messages, in which words hush each other
 
@@ -47,15 +52,15 @@ class Model:
         *,
         everything: bool = False,
         readings: bool = True,
-        closely: bool = False,
+        listening: Listening | None = None,
     ) -> Iterator[Marking]:
         """Mark messages in their order.
 
         With `everything` the encoder reads every message, and what is below the thresholds is
-        shown. With `closely` it reads every one too, and signals are shown from CLOSE on.
+        shown. With `listening` it reads every one too, and signals are shown from its own level on.
         """
         scores = self.scores(looked)
-        always = everything or closely
+        always = everything or listening is not None
         wakes = [always or self._wakes(*pair) for pair in zip(looked, scores, strict=True)]
         heard = self._encoder.hear(
             [look for look, is_woken in zip(looked, wakes, strict=True) if is_woken]
@@ -68,7 +73,7 @@ class Model:
                     next(heard),
                     everything=everything,
                     readings=readings,
-                    perhaps=CLOSE if closely else self._judge.learned.perhaps,
+                    perhaps=LEAST_HEARD[listening] if listening else self._judge.learned.perhaps,
                 )
             else:
                 yield Marking(
