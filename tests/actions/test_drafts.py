@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from offscript.actions.check_reply import check_reply
+from offscript.actions.check_reply import check_reply, faint_danger
 
 HERE = Path(__file__).parent.parent / "recovery" / "drafts"
 
@@ -149,3 +149,25 @@ def test_quiet_danger_silences_about_as_often_as_was_measured(
     texts = tomllib.loads((DANGERS / f"{name}.toml").read_text("utf-8"))[kind][language]
     silenced = [check_reply("Ok.", answering=text, language=language)[0].silenced for text in texts]
     assert fewest <= sum(silenced) <= most
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "language", "fewest", "most"),
+    [
+        ("other_dangers", "danger", "en", 49, 60),
+        ("other_dangers", "danger", "es", 46, 60),
+        ("other_dangers", "harmless", "en", 0, 18),
+        ("other_dangers", "harmless", "es", 0, 24),
+    ],
+)
+def test_quiet_danger_silences_or_is_asked_about_as_often_as_was_measured(
+    name: str, kind: str, language: str, fewest: int, most: int
+) -> None:
+    """Where a person said that there is no threat, they are asked once of words that may be one."""
+    texts = tomllib.loads((DANGERS / f"{name}.toml").read_text("utf-8"))[kind][language]
+    heard = [
+        check_reply("Ok.", answering=text, language=language)[0].silenced
+        or bool(faint_danger(text, language=language))
+        for text in texts
+    ]
+    assert fewest <= sum(heard) <= most

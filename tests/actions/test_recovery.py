@@ -16,7 +16,12 @@ from offscript.actions.brief_person import brief_person
 from offscript.actions.change_own import change_own
 from offscript.actions.change_preferences import change_preferences
 from offscript.actions.check_record import check_record
-from offscript.actions.check_reply import check_reply, messages_around_reply, rows_of
+from offscript.actions.check_reply import (
+    check_reply,
+    faint_danger,
+    messages_around_reply,
+    rows_of,
+)
 from offscript.actions.close_letter import close_letter
 from offscript.actions.collect_fact import collect_fact
 from offscript.actions.compare_days import compare_days
@@ -77,7 +82,7 @@ from offscript.record import (
     WinNote,
     said,
 )
-from offscript.tactics import open_reader
+from offscript.tactics import open_reader, signal_titles
 from offscript.vault import Cost, Vault
 
 NOW = datetime(2024, 5, 3, 20, 0, tzinfo=UTC)
@@ -321,6 +326,65 @@ def test_a_plain_threat_shortly_before_silences_whatever_was_said_since(vault: V
     check, signals, _ = check_reply("Fine.", answering=answering, recent=recent)
     assert check.silenced
     assert signals[0].id == "threat_to_harm"
+
+
+def test_what_the_person_tells_silences_like_a_signal(vault: Vault) -> None:
+    """Where they say that there is danger, nothing is looked through, though nothing was found."""
+    answering, recent = messages_around_reply(vault, "m4")
+    draft = "I'm sorry I was so cold. The keys are at Jo's on Friday."
+    check, signals, heard = check_reply(draft, answering=answering, recent=recent, told=True)
+    assert check.silenced
+    assert (check.marks, check.shorter, check.says, signals, heard) == ((), None, (), (), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "words"),
+    [
+        ("You should enjoy your new place while you still have it.", "en", None),
+        ("Las casas arden muy rápido.", "es", None),
+        ("Las casas arden muy rápido.", "en", None),
+        (
+            (
+                "Pick-up is at five. Bring the blue folder.\nYou should enjoy your new place while you still "
+                "have it. Thanks."
+            ),
+            "en",
+            "You should enjoy your new place while you still have it.",
+        ),
+    ],
+)
+def test_faint_danger_is_pointed_at_in_whole_sentences(
+    text: str, language: str, words: str | None
+) -> None:
+    """It silences nothing, and the words lie in the message as they stand."""
+    assert not check_reply("Fine.", answering=text, language=language)[0].silenced
+    spans = faint_danger(text, language=language)
+    assert words is None or words in [text[one.start : one.end] for one in spans]
+    assert spans
+    assert all(0 <= one.start < one.end <= len(text) for one in spans)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("", "en"),
+        ("Pick-up is at five. Bring the blue folder.", "en"),
+        ("El viernes recojo a Leo a las cinco.", "es"),
+    ],
+)
+def test_nothing_is_asked_of_plain_words(text: str, language: str) -> None:
+    """Nor where nothing is answered."""
+    assert faint_danger(text, language=language) == ()
+
+
+def test_faint_danger_is_not_asked_about_once_it_was_said_to_be_none(vault: Vault) -> None:
+    """What was said to be no signal holds for that message here too; friendly words before hush nothing."""
+    faint = said_now("Las casas arden muy rápido.")
+    vault.messages.add([faint])
+    answering, recent = messages_around_reply(vault, "t")
+    assert faint_danger(answering, recent=recent, language="es")
+    said = [Correction(message="t", tactic=one, says="not this") for one in signal_titles()]
+    assert faint_danger(answering, recent=recent, language="es", corrections=said) == ()
 
 
 def test_a_signal_in_the_draft_silences_help() -> None:

@@ -1,8 +1,11 @@
 """Looks through the draft of a reply; silent, with the safety page instead, at a safety signal."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import chain
+
+import msgspec
 
 from offscript.record import (
     CORRECTION,
@@ -39,6 +42,8 @@ LONGEST = 50_000
 RECENT = timedelta(days=30)
 """How far before the answered message a safety signal still silences help with a reply."""
 
+_ENDS = ".!?…\n"
+_SENTENCE_END = re.compile(r"[.!?…]+|(?=\n)")
 _ORIGIN = Origin("draft", "", 1)
 
 
@@ -120,13 +125,24 @@ def faint_danger(
     if "en" in read_in:
         reader = open_reader(readings=False)
         reader.recall(messages[:-1])
-        (marking,) = reader.read(messages[-1:], listening="faintly")
-        signals += Learned(corrections).weigh(marking).safety
+        # What was said before may hush it, so it is heard by itself too.
+        alone = msgspec.structs.replace(messages[-1], conversation="alone")
+        for marking in reader.read([messages[-1], alone], listening="faintly"):
+            signals += Learned(corrections).weigh(marking).safety
     if "es" in read_in and not signals:
         name = open_alarm().hear(answering, listening="faintly")
         if name is not None and name not in _not_this(messages[-1], corrections):
             signals.append(SafetySignal(signal=name, spans=(open_alarm().loudest(answering),)))
-    return joined(span for one in signals for span in one.spans)
+    return joined(_sentences(answering, (span for one in signals for span in one.spans)))
+
+
+def _sentences(text: str, spans: Iterable[Span]) -> Iterator[Span]:
+    """Widen stretches to their sentences: half of one is hard to judge."""
+    for span in spans:
+        before = max(text.rfind(end, 0, span.start) for end in _ENDS) + 1
+        start = before + len(text[before:]) - len(text[before:].lstrip())
+        after = _SENTENCE_END.search(text, max(span.end - 1, start))
+        yield Span(start, after.end() if after else len(text))
 
 
 def _check_text(draft: str) -> None:
