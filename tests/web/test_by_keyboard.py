@@ -139,6 +139,7 @@ def test_what_one_writes_and_takes_along(
             "What you would send",
             "I'm so sorry, I only did it because I was tired.",
         )
+        press(page, "No", "Space")
         press(page, "Look through it")
         expect(page.locator("blockquote mark").first).to_be_visible()
         press(app.go("letters"), "Write a letter")

@@ -142,6 +142,7 @@ def test_a_draft_is_marked_and_cut(lived: App) -> None:
         "I'm so sorry, I only did it because I was tired. Pick-up is at five on Friday."
     )
     page.get_by_label("Children").check()
+    page.get_by_label("No", exact=True).check()
     page.get_by_role("button", name="Look through it").click()
     expect(page.locator("blockquote mark").first).to_be_visible()
     expect(page.get_by_text("A shorter version")).to_be_visible()
@@ -158,6 +159,7 @@ def test_a_reply_is_silenced_beside_a_safety_signal(lived: App) -> None:
     page.get_by_label("What you would send").fill("Please stop, because I am tired of this.")
     page.get_by_text("The message it answers").click()
     page.get_by_label("Their message").fill("I will kill you if you don't answer me.")
+    page.get_by_label("No", exact=True).check()
     page.get_by_role("button", name="Look through it").click()
     assert heading(page) == "Safety first"
     expect(page.locator("main mark")).to_have_count(0)
@@ -184,6 +186,7 @@ def test_short_replies_stand_by_situation(lived: App) -> None:
         "Alex",
     ], "anybody of the record"
     look(lived, page)
+    page.get_by_label("No", exact=True).check()
     page.get_by_role("button", name="Show short replies").click()
     assert "Alex" not in page.url
     assert page.locator("details.cover").count() == 12, "eleven situations, and what is known"
@@ -336,6 +339,7 @@ def test_the_place_of_a_signal_is_named_and_can_be_set_right(
     with opened(browser, folder) as app:
         page = app.go("reply")
         page.get_by_label("What you would send").fill("Pick-up is at five on Friday.")
+        page.get_by_label("No", exact=True).check()
         page.get_by_role("button", name="Look through it").click()
         assert heading(page) == "Safety first"
         look(app, page)
@@ -345,6 +349,7 @@ def test_the_place_of_a_signal_is_named_and_can_be_set_right(
         page.locator("button[value=not_this]").first.click()
         page = app.go("reply")
         page.get_by_label("What you would send").fill("Pick-up is at five on Friday.")
+        page.get_by_label("No", exact=True).check()
         page.get_by_role("button", name="Look through it").click()
         assert heading(page) == "Your draft, looked through"
 
@@ -384,6 +389,7 @@ def test_short_replies_fall_silent_for_whoever_wrote_least(
             whom = page.get_by_label("Who is it for?")
             assert whom.locator("option").count() == 6, "all five, and somebody else"
             whom.select_option(name)
+            page.get_by_label("No", exact=True).check()
             page.get_by_role("button", name="Show short replies").click()
             assert heading(page) == ("Safety first" if name == "Ellis" else "Short replies")
 

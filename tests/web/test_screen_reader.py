@@ -198,6 +198,9 @@ def test_a_draft(ears: Listener, shown: Browser, folder: Path) -> None:
         comes(ears, app, "reply", "Reply, only if needed", "What you would send", "entry")
         ears.tab_to(app.page, "What you would send")
         ears.write("I'm so sorry, I only did it because I was tired.")
+        asked = ears.tab_to(app.page, "No")
+        assert any("Is there a threat in what they wrote" in one for one in asked), asked
+        ears.press("space")
         ears.tab_to(app.page, "Look through it")
         ears.press("Return")
         ears.hears(

@@ -1,20 +1,22 @@
-"""Reply only if you must: marks a draft, offers a shorter one; silent beside a safety signal."""
+"""Reply only if you must: marks a draft, offers a shorter one; silent beside danger."""
 
 from collections.abc import Sequence
 from itertools import chain
+from typing import Literal, get_args
 
 import msgspec
 
 from offscript.actions.check_reply import (
     check_reply,
     corrections_of,
+    faint_danger,
     messages_around_reply,
     messages_lately,
     rows_of,
 )
 from offscript.actions.find_help import find_help
 from offscript.actions.find_script import find_script
-from offscript.record import Duty, Message, Signal, cut
+from offscript.record import Duty, Message, Problem, Signal, Span, cut
 from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Page, Show, Visit
 from offscript.web.pages._duties import duties, duty_named, duty_of
@@ -26,6 +28,16 @@ _MOST_HEARD = 3
 """Messages of the record that are named as the place of a signal."""
 
 
+Threat = Literal["", "no", "unsure", "yes"]
+"""Whether there is a threat, as the person says; nothing before they were asked."""
+
+_ANSWERS: dict[Threat, str] = {
+    "no": deferred("No"),
+    "unsure": deferred("I am not sure"),
+    "yes": deferred("Yes"),
+}
+
+
 class Written(msgspec.Struct, frozen=True):
     """What somebody is about to answer. It is held until the program locks, and never kept."""
 
@@ -34,18 +46,30 @@ class Written(msgspec.Struct, frozen=True):
     message: str = ""
     person: str = ""
     duty: Duty = "none"
+    threat: Threat = ""
+
+    @property
+    def told(self) -> bool:
+        """Tell whether the person's own answer silences the check."""
+        return self.threat in {"unsure", "yes"}
 
 
 class Looked(msgspec.Struct, frozen=True):
-    """A draft, and what the page says of it."""
+    """A draft, and what the page says of it.
+
+    `faint` are words of the message that may be a threat, until the person has said that they are
+    none; then they are `cleared`, and are not asked about again.
+    """
 
     written: Written
     values: dict[str, object]
     signals: tuple[Signal, ...] = ()
     heard: tuple[Message, ...] = ()
+    faint: tuple[Span, ...] = ()
+    cleared: bool = False
 
 
-def _show(visit: Visit) -> Answer:  # noqa: PLR0911 - one for each view
+def _show(visit: Visit) -> Answer:
     match visit.parts:
         case ("lines", *whose):
             return _lines(visit, whose)
@@ -57,20 +81,32 @@ def _show(visit: Visit) -> Answer:  # noqa: PLR0911 - one for each view
             if not isinstance(looked, Looked):
                 return Go("reply")
             if again:
-                return _form(visit, looked.written)
-            if looked.signals:
-                return _first(visit, looked.signals, looked.heard)
-            return Show({"name": name, **looked.values}, "reply_marks.html")
-    return _form(visit, _typed(visit))
+                return _form(visit, looked.written, name)
+            return _seen(visit, name, looked)
+    return _form(visit, _typed(visit), visit.form["before"])
 
 
-def _form(visit: Visit, written: Written) -> dict[str, object]:
+def _seen(visit: Visit, name: str, looked: Looked) -> Show:
+    """Show what comes of a draft: safety first, or a question, or what the draft does."""
+    if looked.signals or looked.written.told:
+        return _first(visit, looked.written, looked.signals, looked.heard, name)
+    if looked.faint:
+        words = tuple(cut(looked.written.answering, looked.faint))
+        return Show({"name": name, "pieces": words}, "reply_ask.html")
+    return Show({"name": name, **looked.values}, "reply_marks.html")
+
+
+def _form(visit: Visit, written: Written, before: str = "") -> dict[str, object]:
+    """Ask for a draft; `before` is the name under which it was looked through already."""
     people = others(everybody(visit))
+    is_new = visit.form.is_empty() and not before
     return {
         "written": written,
+        "before": before,
+        "threats": _threats(),
         "people": _choices(people),
         "duties": duties(),
-        "first_person": next(iter(people), ""),
+        "person": next(iter(people), "") if is_new else written.person,
     }
 
 
@@ -79,31 +115,61 @@ def _choices(people: Sequence[str]) -> list[tuple[str, str]]:
     return [("", gettext("Somebody who is not in my record")), *((one, one) for one in people)]
 
 
+def _threats() -> list[tuple[str, str]]:
+    """Give the answers to whether there is a threat. None is chosen beforehand."""
+    return [(one, gettext(words)) for one, words in _ANSWERS.items()]
+
+
+def _threat(visit: Visit) -> Threat:
+    """Take the answer to whether there is a threat; nothing where there is none."""
+    return next((one for one in get_args(Threat) if one == visit.form["threat"]), "")
+
+
 def _typed(visit: Visit) -> Written:
     """Take what a form holds."""
     form = visit.form
+    message = visit.vault.messages.get(form["message"]) if form["message"] else None
     return Written(
         draft=form.exact("draft"),
-        answering=form.exact("answering"),
+        answering=message.text if message else form.exact("answering"),
         message=form["message"],
         person=form["person"],
         duty=duty_named(form["duty"], duty_of(visit)),
+        threat=_threat(visit),
     )
+
+
+def _asked(visit: Visit) -> None:
+    """See that the question of a threat was answered. Raises Problem where it was not."""
+    if not _threat(visit):
+        raise Problem(
+            gettext(
+                "One question is still open: is there a threat, or something that frightens you? "
+                "Please choose an answer. What you wrote is still here."
+            )
+        )
 
 
 def _check(visit: Visit) -> Go:
     """Look through a draft, with everything that was written shortly before."""
     wanted(visit, "draft", gettext("There is no draft yet. Write what you would send."))
+    _asked(visit)
     written = _typed(visit)
     answering, recent = _answered(visit, written)
+    language, corrections = spoken_by_cards(), corrections_of(visit.vault)
     check, signals, heard = check_reply(
         written.draft,
         answering=answering,
         recent=recent,
         due=written.duty != "none",
-        language=spoken_by_cards(),
-        corrections=corrections_of(visit.vault),
+        told=written.told,
+        language=language,
+        corrections=corrections,
     )
+    cleared = _cleared(visit, answering)
+    faint: tuple[Span, ...] = ()
+    if not (check.silenced or cleared):
+        faint = faint_danger(answering, recent=recent, language=language, corrections=corrections)
     values: dict[str, object] = {
         "check": check,
         "pieces": tuple(cut(written.draft, chain.from_iterable(m.spans for m in check.marks))),
@@ -112,7 +178,25 @@ def _check(visit: Visit) -> Go:
             for mark in check.marks
         ],
     }
-    return Go("reply", (visit.keep(Looked(written, values, signals, heard)),))
+    looked = Looked(written, values, signals, heard, faint, cleared)
+    return Go("reply", (visit.keep(looked),))
+
+
+def _cleared(visit: Visit, answering: str) -> bool:
+    """Tell whether the person was asked of this very message, and said that it is no threat."""
+    before = visit.kept(visit.form["before"])
+    return isinstance(before, Looked) and before.cleared and before.written.answering == answering
+
+
+def _say(visit: Visit, threat: Threat) -> Go:
+    """Take what the person says of words that may be a threat."""
+    looked = visit.kept(visit.form["before"])
+    if not isinstance(looked, Looked):
+        return Go("reply")
+    written = msgspec.structs.replace(looked.written, threat=threat)
+    cleared = threat == "no"
+    said = msgspec.structs.replace(looked, written=written, faint=(), cleared=cleared)
+    return Go("reply", (visit.keep(said),))
 
 
 def _answered(visit: Visit, written: Written) -> tuple[str, Sequence[Message]]:
@@ -128,39 +212,55 @@ def _answered(visit: Visit, written: Written) -> tuple[str, Sequence[Message]]:
 def _lines(visit: Visit, whose: Sequence[str]) -> Answer:
     """Show one-line replies; none where a signal stands in what passed lately with who is answered.
 
-    Who that is comes with a draft that was looked through, and else is asked, of everybody in the
-    record: a month of messages with all of them would be read for seconds.
+    Who that is, and whether there is a threat, comes with a draft that was looked through, and else
+    is asked, of everybody in the record: a month with all of them would be read for seconds.
     """
     held = visit.kept(whose[0]) if whose else None
+    if isinstance(held, Looked) and held.faint:
+        return Go("reply", (whose[0],))
     written = held.written if isinstance(held, Looked) else held
     if not isinstance(written, Written):
         people = others(everybody(visit))
-        if people:
-            return Show({"people": _choices(people), "first_person": people[0]}, "reply_whose.html")
-        written = Written()
+        values = {
+            "people": _choices(people) if people else (),
+            "person": visit.form["person"] or next(iter(people), ""),
+            "threats": _threats(),
+        }
+        return Show(values, "reply_whose.html")
     answering, recent = _answered(visit, written)
     _, signals, heard = check_reply(
         "",
         answering=answering,
         recent=recent,
+        told=written.told,
         language=spoken_by_cards(),
         corrections=corrections_of(visit.vault),
     )
-    if signals:
-        return _first(visit, signals, heard)
+    if signals or written.told:
+        return _first(visit, written, signals, heard, whose[0])
     scripts = find_script(spoken_by_cards(), duty=duty_of(visit))
     rests = known(one for script in scripts for one in script.evidence)
     return Show({"scripts": scripts, "known": rests}, "reply_lines.html")
 
 
 def _choose(visit: Visit) -> Go:
-    """Take whom a one-line reply is for."""
-    return Go("reply", ("lines", visit.keep(Written(person=visit.form["person"]))))
+    """Take whom a one-line reply is for, and whether there is a threat."""
+    _asked(visit)
+    written = Written(person=visit.form["person"], threat=_threat(visit))
+    return Go("reply", ("lines", visit.keep(written)))
 
 
-def _first(visit: Visit, signals: tuple[Signal, ...], heard: tuple[Message, ...]) -> Show:
+def _first(
+    visit: Visit,
+    written: Written,
+    signals: tuple[Signal, ...],
+    heard: tuple[Message, ...],
+    name: str,
+) -> Show:
     """Show what comes before any reply, and where in the record the words stand."""
     values: dict[str, object] = {
+        "name": name if written.draft else "",
+        "threat": written.threat,
         "signals": signals,
         "heard": [
             (row, clock(visit, message.sent_at, message.offset_minutes))
@@ -174,7 +274,12 @@ def _first(visit: Visit, signals: tuple[Signal, ...], heard: tuple[Message, ...]
 page = Page(
     title=deferred("Reply, only if needed"),
     show=_show,
-    takes={"check": _check, "choose": _choose},
+    takes={
+        "check": _check,
+        "choose": _choose,
+        "threat": lambda visit: _say(visit, "yes"),
+        "harmless": lambda visit: _say(visit, "no"),
+    },
     section="distance",
     place=30,
 )
