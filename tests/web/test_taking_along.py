@@ -1,18 +1,19 @@
 """People around, the safety plan, and what one takes along: read first, ticked, and saved."""
 
 import json
+import shutil
 from contextlib import closing
 from datetime import date
 from pathlib import Path
 
 import pypdfium2
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from offscript.recovery import words_of
 from offscript.recovery._document import Document, part, to_html
 
-from ._looking import heading, look
-from ._program import App, until
+from ._looking import heading, look, open_everything
+from ._program import App, opened, until
 
 AN_INCH = 72
 """Points of paper."""
@@ -70,6 +71,34 @@ def test_the_safety_plan_points_to_an_advocate_first(lived: App) -> None:
     expect(page.locator("#first")).to_have_value("On paper, at Jo's.")
     expect(page.locator("#signs")).to_have_value("a quiet voice")
     look(lived, page)
+
+
+def test_a_full_safety_plan_prints_on_two_sheets(
+    browser: Browser, lived_vault: Path, tmp_path: Path
+) -> None:
+    """The numbers and what is written, kept or not, folded or not; no questions, no empty part, no frame."""
+    words = "Sam next door, 01632 960 003: the key is under the blue pot, and she rings once. "
+    folder = Path(shutil.copytree(lived_vault, tmp_path / "vault"))
+    with opened(browser, folder) as app:
+        page = app.go("plan")
+        open_everything(page)
+        fields = page.locator("textarea")
+        assert fields.count() == 11
+        for place in range(fields.count()):
+            fields.nth(place).fill("" if place == 1 else words * 4)
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = false)")
+        titles = page.locator("main form summary").all_inner_texts()
+        with closing(pypdfium2.PdfDocument(page.pdf(format="A4"))) as paper:
+            assert len(paper) <= 2
+            told = " ".join(
+                " ".join(sheet.get_textpage().get_text_bounded() for sheet in paper).split()
+            )
+        assert told.count("under the blue pot") == 40
+        assert "0808 2000 247" in told
+        assert titles[0] in told
+        for absent in (titles[1], "In my words", "advocate", "Leave quickly", "Remove", "Keep it"):
+            assert absent not in told, absent
+        look(app, page)
 
 
 def test_a_therapist_s_view_leaves_with_what_was_ticked(lived: App) -> None:
