@@ -1,6 +1,8 @@
 """The fixed words on safety say the same in each language, in the same order, with every number."""
 
 import re
+import tomllib
+from importlib.resources import files
 
 import pytest
 
@@ -19,6 +21,7 @@ from tests.recovery.reading_age import too_hard
 from tests.recovery.test_cards import GENDERED
 
 OTHERS = languages()[1:]
+WORDS = files("offscript.safety") / "words"
 
 
 def said(language: str) -> list[str]:
@@ -107,3 +110,24 @@ def test_a_country_is_known_by_its_code_and_by_its_name() -> None:
         assert find_helpline(line.iso.lower()) == find_helpline(f" {line.country.upper()} ") == line
     assert find_helpline("") is None
     assert find_helpline("Atlantis") is None
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_sources_of_numbers_are_named_in_the_language(language: str) -> None:
+    """Each piece is said in it or is a name; what is said of none any more is gone from the words."""
+    name = re.compile(r"[\w.-]+\.[a-z]{2,4}(\.[a-z]{2})?( \(NNEDV\))?")
+    english = {line.iso: line.sources for line in all_helplines()}
+    words = tomllib.loads((WORDS / f"{language}.toml").read_text("utf-8"))
+    for place, told in english.items():
+        line = find_helpline(place, language)
+        assert line is not None
+        first, of_crisis, _ = told.partition("of the crisis line: ")
+        for piece in filter(None, first.removesuffix("; ").split("; ")):
+            assert piece in words["sources"] or name.fullmatch(piece), (place, piece)
+            assert words["sources"].get(piece, piece) in line.sources
+        assert (words["crisis_sources"] in line.sources) == bool(of_crisis), place
+        assert "undated" not in line.sources
+    assert all(any(piece in told for told in english.values()) for piece in words["sources"])
+    spain = find_helpline("ES", language)
+    assert spain is not None
+    assert words["other_sources"] not in spain.sources

@@ -39,7 +39,9 @@ class _HelplineWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything the safety pages say, in one language.
 
-    `english` is a digest of the English words that these were written from; tests compare it.
+    `sources` are what numbers rest on, piece by piece; of a crisis line whose sources are not all
+    among them, `other_sources` is said. `english` is a digest of the English words that these were
+    written from; tests compare it.
     """
 
     steps: tuple[Step, ...]
@@ -47,11 +49,16 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     not_known: str
     signals: dict[str, _SignalWords]
     helplines: dict[str, _HelplineWords] = {}
+    sources: dict[str, str] = {}
+    crisis_sources: str = ""
+    other_sources: str = ""
     english: str = ""
 
 
 _SHORT = {"uk": "gb", "great britain": "gb", "usa": "us", "eeuu": "us", "ee. uu.": "us"}
 """What people call a country, by its code."""
+_OF_CRISIS = "of the crisis line: "
+"""Where the sources of a crisis line begin, among those of a country's numbers."""
 _WORDS = files("offscript.safety") / "words"
 
 
@@ -125,8 +132,22 @@ def find_helpline(country: str, language: str = "en") -> Helpline | None:
                 note=said.note or line.note,
                 crisis_note=said.crisis_note or line.crisis_note,
                 service=said.service or line.service,
+                sources=_sources(line, _words(language)),
             )
     return None
+
+
+def _sources(line: Helpline, words: _Words) -> str:
+    """Say what a country's numbers rest on; names of places stay as they are."""
+    if not words.sources:
+        return line.sources
+    first, _, crisis = line.sources.partition(_OF_CRISIS)
+    told = [words.sources.get(one, one) for one in first.removesuffix("; ").split("; ") if one]
+    if crisis:
+        of_it = [words.sources.get(one, "") for one in crisis.split("; ")]
+        said = "; ".join(of_it) if all(of_it) else words.other_sources
+        told.append(f"{words.crisis_sources} {said}")
+    return "; ".join(told)
 
 
 def country_name(line: Helpline, language: str) -> str:
