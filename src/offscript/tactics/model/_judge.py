@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
+from offscript.tactics.model._clause import LONGER
 from offscript.tactics.model._encoder import Heard
 from offscript.tactics.model._encoder import Numbers as Heads
 
@@ -21,6 +22,7 @@ FEATURES = (
     "this tactic, if any, by the two", "the same, and any",
     "this card: weak", "this card: fair", "this card: strong", "another card: fair",
     "a boundary or repair, by the cards", "after a request for no contact", "the screen",
+    "a longer message", "the same, and any tactic", "the same, and this tactic, if any, by the two, and any",
 )  # fmt: skip
 ALARM_FEATURES = (
     "start", "any signal, by the encoder", "the likeliest signal, if any",
@@ -123,4 +125,7 @@ def features(
     columns.append((most >= POINTS["fair"]) & (points < most))
     of_all = (look.guarded, "after_no_contact" in look.moment, np.clip(score[0], -4, 4))
     columns += [np.full(len(tactics), float(one)) for one in of_all]
+    # Of a longer message what is heard is right more often than of a short one that sounds as sure.
+    is_longer = len(look.message.text) > LONGER
+    columns += [is_longer * column for column in (columns[0], columns[1], columns[7])]
     return np.column_stack(columns).astype(np.float64)
