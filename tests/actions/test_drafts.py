@@ -6,7 +6,7 @@ worse; a change that lifts it needs new drafts before it may be called better. T
 the tone of messages and learned anew: one quarrel of `last` and one of `quiet` are silenced for words that may be a safety signal,
 one of `last` is not heard any more, and a plain reply of `later` is heard as a quarrel. When it learned messages of several
 sentences, one of `later` ceased to be heard; and since danger is heard in Spanish in all its kinds, one last talk that is asked
-for silences one of `work`.
+for silences one of `work`. Since longer messages are judged apart, one short quarrel of `last` falls just below the bar.
 """
 
 import tomllib
@@ -45,7 +45,7 @@ def is_marked(draft: str, language: str, *, is_plain: bool = False) -> bool:
         ("first", "es", 20, 0),
         ("after", "en", 26, 0),
         ("after", "es", 10, 0),
-        ("last", "en", 20, 0),
+        ("last", "en", 19, 0),
         ("last", "es", 7, 0),
         ("work", "en", 25, 0),
         ("work", "es", 13, 0),
