@@ -22,7 +22,7 @@ FEATURES = (
     "this tactic, if any, by the two", "the same, and any",
     "this card: weak", "this card: fair", "this card: strong", "another card: fair",
     "a boundary or repair, by the cards", "after a request for no contact", "the screen",
-    "a longer message", "the same, and any tactic", "the same, and this tactic, if any, by the two, and any",
+    "a longer message", "any tactic in it", "this tactic in it, by the two, and any",
 )  # fmt: skip
 ALARM_FEATURES = (
     "start", "any signal, by the encoder", "the likeliest signal, if any",
