@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
-from itertools import islice
 
 from offscript.record import Listening, Marking, Message
 from offscript.tactics._calibration import Calibration
@@ -62,19 +61,18 @@ class Reader:
         missing danger costs more than a look: the encoder reads every one, and the alarm for
         signals is set lower, or so low that a person has to say what it is.
         """
-        # While the model hears one group, the cards look at the next.
-        settled: Iterator[Marking] = iter(())
-        look_at = ((message.id, self._look.at(message)) for message in messages)
-        while waiting := list(islice(look_at, AT_ONCE)):
-            begun = self._settle(waiting, listening=listening)
-            yield from settled
-            settled = begun
-        yield from settled
+        waiting: list[tuple[str, Looked | None]] = []
+        for message in messages:
+            waiting.append((message.id, self._look.at(message)))
+            if len(waiting) == AT_ONCE:
+                yield from self._settle(waiting, listening=listening)
+                waiting = []
+        yield from self._settle(waiting, listening=listening)
 
     def _settle(
         self, waiting: list[tuple[str, Looked | None]], *, listening: Listening | None
     ) -> Iterator[Marking]:
-        """Begin to mark what was looked at; give the marks."""
+        """Mark what was looked at."""
         looked = [look for _, look in waiting if look is not None]
         marked: Iterator[Marking]
         if self._model is None:
@@ -86,9 +84,8 @@ class Reader:
                 readings=self._readings,
                 listening=listening,
             )
-        return (
-            Marking(id=identity) if look is None else next(marked) for identity, look in waiting
-        )
+        for identity, look in waiting:
+            yield Marking(id=identity) if look is None else next(marked)
 
     def _by_cards(self, look: Looked) -> Marking:
         return Marking(

@@ -1,10 +1,8 @@
 """Runs the sentence encoder: a small transformer, on the computer's own processor."""
 
-from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
-from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
@@ -17,10 +15,7 @@ from offscript.tactics.model._window import Window, Windows
 from offscript.tactics.model._wordpiece import Piece
 
 Numbers = npt.NDArray[np.float32]
-Answer = tuple[Numbers, Numbers]
-"""What a window comes to: the heads, and for each of the message's pieces whether it tells."""
 AT_ONCE = 2  # windows, each on a core of its own
-AHEAD = 64  # windows begun before they are asked for: whoever stops waits for no more than these
 
 
 class _Session(Protocol):
@@ -61,35 +56,30 @@ class Encoder:
         self._edges = np.cumsum((1, *sizes[:2], 1))
 
     def hear(self, looked: Sequence[Looked]) -> Iterator[Heard]:
-        """Begin to read messages, each with what came before it; give what is heard in their order.
-
-        Reading goes on beside whatever the caller does until it asks.
-        """
+        """Read messages, each with what came before it, and give what is heard in their order."""
         shown = [
             self._windows.of(
                 look.author, look.message.sent_at, look.message.text, look.earlier, look.moment
             )
             for look in looked
         ]
-        windows = (window for of_one in shown for window in of_one)
-        begun = deque(self._threads.submit(self._run, one) for one in islice(windows, AHEAD))
-        answers = self._answers(begun, windows)
-        return (self._joined(of_one, [next(answers) for _ in of_one]) for of_one in shown)
+        flat = [window for windows in shown for window in windows]
+        if not flat:
+            return
+        _ = self._session
+        with ThreadPoolExecutor(AT_ONCE) as threads:
+            answers = iter(list(threads.map(self._run, flat)))
+        for windows in shown:
+            yield self._joined(windows, [next(answers) for _ in windows])
 
-    def _answers(self, begun: deque[Future[Answer]], windows: Iterator[Window]) -> Iterator[Answer]:
-        """Give the answers of windows in their order; for each that is given, another is begun."""
-        while begun:
-            yield begun.popleft().result()
-            begun.extend(self._threads.submit(self._run, one) for one in islice(windows, 1))
-
-    def _run(self, window: Window) -> Answer:
+    def _run(self, window: Window) -> tuple[Numbers, Numbers]:
         numbers = np.array([window.numbers], np.int64)
         kinds = np.zeros_like(numbers)
         kinds[0, window.message_length :] = 1
         heads, words = self._session.run(None, {"numbers": numbers, "kinds": kinds})
         return heads[0], words[0][window.first : window.first + len(window.pieces)]
 
-    def _joined(self, windows: list[Window], answers: list[Answer]) -> Heard:
+    def _joined(self, windows: list[Window], answers: list[tuple[Numbers, Numbers]]) -> Heard:
         """Join what the windows of one message say: the one with most to say of tactics speaks.
 
         Signals are taken from the window with most to say of them.
@@ -107,11 +97,6 @@ class Encoder:
             words=answers[loudest][1],
             pieces=windows[loudest].pieces,
         )
-
-    @cached_property
-    def _threads(self) -> ThreadPoolExecutor:
-        _ = self._session  # opened by one, before all ask for it
-        return ThreadPoolExecutor(AT_ONCE)
 
     @cached_property
     def _session(self) -> _Session:

@@ -121,11 +121,12 @@ def features(
     for logits in (heard.which, names, heard.which + names):
         share = shares(logits)
         columns += [_odds(share), _odds(share * some)]
+    weighed_apart = columns[0], columns[1], columns[-1]
     columns += [points >= least for least in POINTS.values()]
     columns.append((most >= POINTS["fair"]) & (points < most))
     of_all = (look.guarded, "after_no_contact" in look.moment, np.clip(score[0], -4, 4))
     columns += [np.full(len(tactics), float(one)) for one in of_all]
     # Of a longer message what is heard is right more often than of a short one that sounds as sure.
     is_longer = len(look.message.text) > LONGER
-    columns += [is_longer * column for column in (columns[0], columns[1], columns[7])]
+    columns += [is_longer * column for column in weighed_apart]
     return np.column_stack(columns).astype(np.float64)

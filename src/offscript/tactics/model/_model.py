@@ -54,11 +54,10 @@ class Model:
         readings: bool = True,
         listening: Listening | None = None,
     ) -> Iterator[Marking]:
-        """Begin to mark messages; give the marks in their order.
+        """Mark messages in their order.
 
-        The encoder reads beside whatever the caller does until it asks. With `everything` it
-        reads every message, and what is below the thresholds is shown. With `listening` it reads
-        every one too, and signals are shown from its own level on.
+        With `everything` the encoder reads every message, and what is below the thresholds is
+        shown. With `listening` it reads every one too, and signals are shown from its own level on.
         """
         scores = self.scores(looked)
         always = everything or listening is not None
@@ -66,25 +65,23 @@ class Model:
         heard = self._encoder.hear(
             [look for look, is_woken in zip(looked, wakes, strict=True) if is_woken]
         )
-        perhaps = LEAST_HEARD[listening] if listening else self._judge.learned.perhaps
-        return (
-            self._heard(
-                look,
-                score,
-                next(heard),
-                everything=everything,
-                readings=readings,
-                perhaps=perhaps,
-            )
-            if is_woken
-            else Marking(
-                id=look.message.id,
-                reading=look.reading if readings else None,
-                safety=look.safety,
-                asks_no_contact="asks_no_contact" in look.events,
-            )
-            for look, score, is_woken in zip(looked, scores, wakes, strict=True)
-        )
+        for look, score, is_woken in zip(looked, scores, wakes, strict=True):
+            if is_woken:
+                yield self._heard(
+                    look,
+                    score,
+                    next(heard),
+                    everything=everything,
+                    readings=readings,
+                    perhaps=LEAST_HEARD[listening] if listening else self._judge.learned.perhaps,
+                )
+            else:
+                yield Marking(
+                    id=look.message.id,
+                    reading=look.reading if readings else None,
+                    safety=look.safety,
+                    asks_no_contact="asks_no_contact" in look.events,
+                )
 
     def wakes(self, looked: Sequence[Looked]) -> list[bool]:
         """Tell which messages the encoder reads."""
