@@ -129,6 +129,17 @@ def test_a_quarrel_without_any_marked_phrase_is_heard() -> None:
 DANGERS = Path(__file__).parent.parent / "recovery"
 
 
+def lines_of(name: str, kind: str, language: str) -> list[str]:
+    """Give lines in the words of danger, or harmless twins of them."""
+    lines: list[str] = tomllib.loads((DANGERS / f"{name}.toml").read_text("utf-8"))[kind][language]
+    return lines
+
+
+def is_silenced(text: str, language: str) -> bool:
+    """Tell whether a message that is answered silences the check."""
+    return check_reply("Ok.", answering=text, language=language)[0].silenced
+
+
 @pytest.mark.parametrize(
     ("name", "kind", "language", "fewest", "most"),
     [
@@ -146,8 +157,7 @@ def test_quiet_danger_silences_about_as_often_as_was_measured(
     name: str, kind: str, language: str, fewest: int, most: int
 ) -> None:
     """In a message that is answered; nothing learned from these lines, and docs say how many are missed."""
-    texts = tomllib.loads((DANGERS / f"{name}.toml").read_text("utf-8"))[kind][language]
-    silenced = [check_reply("Ok.", answering=text, language=language)[0].silenced for text in texts]
+    silenced = [is_silenced(text, language) for text in lines_of(name, kind, language)]
     assert fewest <= sum(silenced) <= most
 
 
@@ -164,10 +174,8 @@ def test_quiet_danger_silences_or_is_asked_about_as_often_as_was_measured(
     name: str, kind: str, language: str, fewest: int, most: int
 ) -> None:
     """Where a person said that there is no threat, they are asked once of words that may be one."""
-    texts = tomllib.loads((DANGERS / f"{name}.toml").read_text("utf-8"))[kind][language]
     heard = [
-        check_reply("Ok.", answering=text, language=language)[0].silenced
-        or bool(faint_danger(text, language=language))
-        for text in texts
+        is_silenced(text, language) or bool(faint_danger(text, language=language))
+        for text in lines_of(name, kind, language)
     ]
     assert fewest <= sum(heard) <= most

@@ -2,10 +2,11 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from offscript.record import Span, cut
+from offscript.record import Span, cut, sentences
 
 TEXTS = st.text(max_size=40)
 
@@ -28,3 +29,21 @@ def test_pieces_join_to_the_text_and_cover_the_spans(
     assert marked == wanted
     assert all(piece for piece, _ in pieces)
     assert all(one[1] != other[1] for one, other in pairwise(pieces))
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("", []),
+        (" ...\n", []),
+        ("One word", ["One word"]),
+        (
+            "Really?! Yes… and no.  Then\nanother line. ",
+            ["Really?!", "Yes…", "and no.", "Then", "another line."],
+        ),
+        ("¿Vienes? Claro", ["¿Vienes?", "Claro"]),
+    ],
+)
+def test_sentences_stand_where_they_are(text: str, parts: list[str]) -> None:
+    """Each with its stops; the end of a line ends one, and stops alone are none."""
+    assert [text[one.start : one.end] for one in sentences(text)] == parts

@@ -1,6 +1,5 @@
 """Looks through the draft of a reply; silent, with the safety page instead, at a safety signal."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import chain
@@ -21,8 +20,10 @@ from offscript.record import (
     SafetySignal,
     Signal,
     Span,
+    Threat,
     joined,
     said,
+    sentences,
 )
 from offscript.recovery import DraftCheck, check_draft, spoken_signals, tongues, words_of
 from offscript.safety import signals
@@ -42,8 +43,6 @@ LONGEST = 50_000
 RECENT = timedelta(days=30)
 """How far before the answered message a safety signal still silences help with a reply."""
 
-_ENDS = ".!?…\n"
-_SENTENCE_END = re.compile(r"[.!?…]+|(?=\n)")
 _ORIGIN = Origin("draft", "", 1)
 
 
@@ -106,6 +105,11 @@ def check_reply(
     return check, signals(named, language), tuple(one for one in heard if one in recent)
 
 
+def is_told(threat: Threat | None) -> bool:
+    """Tell whether what a person answered silences help with a reply, as a signal does."""
+    return threat in {"unsure", "yes"}
+
+
 def faint_danger(
     answering: str,
     *,
@@ -133,16 +137,15 @@ def faint_danger(
         name = open_alarm().hear(answering, listening="faintly")
         if name is not None and name not in _not_this(messages[-1], corrections):
             signals.append(SafetySignal(signal=name, spans=(open_alarm().loudest(answering),)))
-    return joined(_sentences(answering, (span for one in signals for span in one.spans)))
+    return joined(_whole(answering, (span for one in signals for span in one.spans)))
 
 
-def _sentences(text: str, spans: Iterable[Span]) -> Iterator[Span]:
+def _whole(text: str, spans: Iterable[Span]) -> Iterator[Span]:
     """Widen stretches to their sentences: half of one is hard to judge."""
+    parts = sentences(text)
     for span in spans:
-        before = max(text.rfind(end, 0, span.start) for end in _ENDS) + 1
-        start = before + len(text[before:]) - len(text[before:].lstrip())
-        after = _SENTENCE_END.search(text, max(span.end - 1, start))
-        yield Span(start, after.end() if after else len(text))
+        touched = [one for one in parts if one.start < span.end and span.start < one.end]
+        yield Span(touched[0].start, touched[-1].end) if touched else span
 
 
 def _check_text(draft: str) -> None:

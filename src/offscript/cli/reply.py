@@ -2,16 +2,16 @@
 
 import sys
 from collections.abc import Iterable
-from typing import TextIO
+from typing import TextIO, get_args
 
 import click
 
 from offscript.cli._language import LANGUAGE, echo, spoken_by_cards, voice
 from offscript.cli._usage import Number, Readable
-from offscript.record import Problem, Said, Signal, Span, cut, said
+from offscript.record import Problem, Said, Signal, Span, Threat, cut, said
 
 MARKS = ("[[", "]]")
-THREATS = ("no", "unsure", "yes")
+THREATS: tuple[Threat, ...] = get_args(Threat)
 
 
 @click.command()
@@ -28,7 +28,7 @@ THREATS = ("no", "unsure", "yes")
     help="Is there a threat, or something that frightens you? On a terminal you are asked.",
 )
 @LANGUAGE
-def reply(draft: TextIO, answering: TextIO | None, threat: str | None, *, due: bool) -> None:
+def reply(draft: TextIO, answering: TextIO | None, threat: Threat | None, *, due: bool) -> None:
     """Look through the DRAFT of a reply, from a file or standard input. Nothing is ever sent.
 
     It marks giving reasons, explaining, defending, arguing, apologising, pleading, bait and
@@ -36,12 +36,12 @@ def reply(draft: TextIO, answering: TextIO | None, threat: str | None, *, due: b
     safety page, or where you say that there is a threat or that you are not sure, it says what to
     do instead. The exit code is 0 in either case.
     """
-    from offscript.actions.check_reply import LONGEST, check_reply, faint_danger
+    from offscript.actions.check_reply import LONGEST, check_reply, faint_danger, is_told
 
     language = spoken_by_cards()
     if threat is None and sys.stdin.isatty():
         threat = THREATS[_ask(_QUESTION, _ANSWERS) - 1]
-    told = threat in {"unsure", "yes"}
+    told = is_told(threat)
     message = _message_in(answering, LONGEST) if answering else ""
     text = "" if told else _draft_in(draft, LONGEST)
     check, signals, _ = check_reply(text, answering=message, due=due, told=told, language=language)

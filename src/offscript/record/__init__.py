@@ -20,7 +20,7 @@ from offscript.record.case_file import (
 from offscript.record.check_in import CheckIn
 from offscript.record.circle import CirclePerson, PlanAnswer, Role, SafetyPlan
 from offscript.record.correction import BY_YOU, CORRECTION, Correction, Says
-from offscript.record.cut import cut
+from offscript.record.cut import cut, sentences
 from offscript.record.day_note import DayNote, NewsNote, NoteOf, Tap, WinNote
 from offscript.record.draft import DRAFTS, Draft, Drafts
 from offscript.record.figure import Figure, Panel, SideCounts, TimeCounts
@@ -31,6 +31,7 @@ from offscript.record.finding import (
     ReadingName,
     SafetySignal,
     Span,
+    Threat,
     joined,
 )
 from offscript.record.holding import ClosingLine, GuiltNote, GuiltSort, Joy, PaceNote, Reason, Value
@@ -62,13 +63,7 @@ from offscript.record.message import (
     naming_in,
 )
 from offscript.record.no_contact import Standing
-from offscript.record.overview import (
-    FirstLook,
-    Overview,
-    SignalSeen,
-    SinceNo,
-    TacticSeen,
-)
+from offscript.record.overview import FirstLook, Overview, SignalSeen, SinceNo, TacticSeen
 from offscript.record.own import KIND_OF, OWN
 from offscript.record.package import LOG, MESSAGES, PACKAGE, Package, PackagedLeaf, RecordFile
 from offscript.record.path_note import PathNote
@@ -270,6 +265,7 @@ __all__ = [
     "Tap",
     "Tested",
     "Thread",
+    "Threat",
     "TimeCounts",
     "Trigger",
     "TwoPeople",
@@ -292,6 +288,7 @@ __all__ = [
     "name_as_text",
     "naming_in",
     "said",
+    "sentences",
     "spoken",
     "together",
     "visible",

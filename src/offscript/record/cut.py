@@ -1,8 +1,19 @@
-"""Cuts a text at the edges of its marked spans, the same way for every page and document."""
+"""Cuts a text at the edges of its marked spans, and into sentences, the same way everywhere."""
 
+import re
 from collections.abc import Iterable, Iterator
 
 from offscript.record.finding import Span
+
+_SENTENCE = re.compile(r"[^\s.!?…][^.!?…\n]*[.!?…]*")
+
+
+def sentences(text: str) -> tuple[Span, ...]:
+    """Give the sentences of a text where they stand, each with the stops that end it, if any do.
+
+    The end of a line ends one too.
+    """
+    return tuple(Span(*one.span()) for one in _SENTENCE.finditer(text))
 
 
 def cut(text: str, spans: Iterable[Span]) -> Iterator[tuple[str, bool]]:

@@ -19,6 +19,9 @@ ReadingName = Literal[
 Listening = Literal["closely", "faintly"]
 """How danger is listened for where missing it costs more than a look, or than a question."""
 
+Threat = Literal["no", "unsure", "yes"]
+"""What a person answers who is asked whether there is a threat before help with a reply."""
+
 
 class Span(msgspec.Struct, frozen=True, gc=False, array_like=True, order=True):
     """A stretch of a message's text: half-open, in characters of the untouched text."""

@@ -1,10 +1,9 @@
 """Hears danger by words alone, in a language that neither cards nor encoder read."""
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from offscript.record import Listening, Span, without_accents
+from offscript.record import Listening, Span, sentences, without_accents
 from offscript.tactics.model._clause import LONGER
 from offscript.tactics.model._labeller import Labeller
 
@@ -16,7 +15,6 @@ what was learned from the other hands (`python -m training … alarm` says so), 
 perhaps: so a tenth of them is asked about.
 """
 
-_SENTENCE = re.compile(r"[^\s.!?…][^.!?…\n]*[.!?…]*")
 _OPENING = str.maketrans("", "", "¿¡")
 
 
@@ -39,13 +37,11 @@ class Alarm:
 
     def loudest(self, text: str) -> Span:
         """Give what to point at: a text, of a longer one the sentence most like danger."""
-        sentences = [Span(*one.span()) for one in _SENTENCE.finditer(text)]
-        if len(text) <= LONGER or not sentences:
-            return Span(0, len(text))
-        return max(sentences, key=lambda one: self._perhaps(text[one.start : one.end]))
+        parts = sentences(text) if len(text) > LONGER else ()
+        return max(parts, key=lambda one: self._perhaps(text, one), default=Span(0, len(text)))
 
-    def _perhaps(self, text: str) -> float:
-        return float(self._labeller.of(bare(text))[0])
+    def _perhaps(self, text: str, part: Span) -> float:
+        return float(self._labeller.of(bare(text[part.start : part.end]))[0])
 
 
 def bare(text: str) -> str:

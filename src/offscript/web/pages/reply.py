@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Literal, get_args
 
 import msgspec
 
@@ -10,13 +9,14 @@ from offscript.actions.check_reply import (
     check_reply,
     corrections_of,
     faint_danger,
+    is_told,
     messages_around_reply,
     messages_lately,
     rows_of,
 )
 from offscript.actions.find_help import find_help
 from offscript.actions.find_script import find_script
-from offscript.record import Duty, Message, Problem, Signal, Span, cut
+from offscript.record import Duty, Message, Problem, Signal, Span, Threat, cut
 from offscript.web._language import deferred, gettext, spoken_by_cards
 from offscript.web._page import Answer, Go, Page, Show, Visit
 from offscript.web.pages._duties import duties, duty_named, duty_of
@@ -27,9 +27,6 @@ from offscript.web.pages._others import everybody, others
 _MOST_HEARD = 3
 """Messages of the record that are named as the place of a signal."""
 
-
-Threat = Literal["", "no", "unsure", "yes"]
-"""Whether there is a threat, as the person says; nothing before they were asked."""
 
 _ANSWERS: dict[Threat, str] = {
     "no": deferred("No"),
@@ -46,12 +43,12 @@ class Written(msgspec.Struct, frozen=True):
     message: str = ""
     person: str = ""
     duty: Duty = "none"
-    threat: Threat = ""
+    threat: Threat | None = None
 
     @property
     def told(self) -> bool:
         """Tell whether the person's own answer silences the check."""
-        return self.threat in {"unsure", "yes"}
+        return is_told(self.threat)
 
 
 class Looked(msgspec.Struct, frozen=True):
@@ -120,9 +117,9 @@ def _threats() -> list[tuple[str, str]]:
     return [(one, gettext(words)) for one, words in _ANSWERS.items()]
 
 
-def _threat(visit: Visit) -> Threat:
-    """Take the answer to whether there is a threat; nothing where there is none."""
-    return next((one for one in get_args(Threat) if one == visit.form["threat"]), "")
+def _threat(visit: Visit) -> Threat | None:
+    """Take the answer to whether there is a threat; None where there is none."""
+    return next((one for one in _ANSWERS if one == visit.form["threat"]), None)
 
 
 def _typed(visit: Visit) -> Written:
@@ -228,7 +225,7 @@ def _lines(visit: Visit, whose: Sequence[str]) -> Answer:
         }
         return Show(values, "reply_whose.html")
     answering, recent = _answered(visit, written)
-    _, signals, heard = check_reply(
+    check, signals, heard = check_reply(
         "",
         answering=answering,
         recent=recent,
@@ -236,7 +233,7 @@ def _lines(visit: Visit, whose: Sequence[str]) -> Answer:
         language=spoken_by_cards(),
         corrections=corrections_of(visit.vault),
     )
-    if signals or written.told:
+    if check.silenced:
         return _first(visit, written, signals, heard, whose[0])
     scripts = find_script(spoken_by_cards(), duty=duty_of(visit))
     rests = known(one for script in scripts for one in script.evidence)
