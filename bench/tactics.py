@@ -36,6 +36,7 @@ from offscript.tactics import all_tactics, open_model, open_reader
 from offscript.tactics._calibration import load_calibration
 from offscript.tactics._look import Look
 from offscript.tactics._prepared import load_library
+from offscript.tactics.model import Asked, Stream
 
 PARTS = ("test", "spoken", "medium", "long", "validation", "calibration")
 EVENS = 0.5
@@ -128,10 +129,10 @@ def tell_screen(rows: Sequence[Labelled]) -> None:
         if seen is not None and row.sought:
             looked.append(seen)
             kept.append(row)
-    model = open_model()
-    woken = model.wakes(looked)
+    passed = Stream(open_model()).take(looked, Asked(), goes_on=False)
+    woken = [one.is_heard for one in passed]
     marked = [bool(row.tactics) for row in kept]
-    scores = [tactic for tactic, _ in model.scores(looked)]
+    scores = [one.score[0] for one in passed]
     print(f"screen                     AUC {area_under_curve(scores, marked):.3f}")
     print(
         "  wakes for marked messages  ",

@@ -41,8 +41,9 @@ ROUNDS = 5
 SEED = 1
 EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
-# Everyday messages, of each set at most, that the encoder may be woken for: by tactics, by signals.
-AWAKE = (0.06, 0.04)
+# Everyday messages, of each set at most, that the encoder may be woken for: by tactics, by signals;
+# and, near a message that tells, by either.
+AWAKE, AWAKE_NEAR = (0.06, 0.04), (0.5, 0.5)
 STEPS = ("encoder", "screen", "namer", "judge", "alarm", "meaning")
 
 
@@ -128,7 +129,8 @@ def make_judge(choose: Sequence[Row]) -> None:
         encoder=digest("encoder.onnx"),
         screen=digest("screen.npz"),
         namer=digest("namer.npz"),
-        wakes=(wakes(calm.values(), 0), wakes(calm.values(), 1)),
+        wakes=wakes(calm.values(), AWAKE),
+        near=wakes(calm.values(), AWAKE_NEAR),
         weights=tuple(round(float(weight), 4) for weight in weights),
         tactics={
             tactic: (round(float(start), 4), shown[tactic])
@@ -154,9 +156,14 @@ def make_meaning(base: Path, everyday_talk: Path) -> None:
     _meaning.write(table, WEIGHTS / "meaning.npz")
 
 
-def wakes(calm: Iterable[list[list[float]]], kind: int) -> float:
-    """Give the score from which on no everyday set wakes the encoder too often."""
-    return round(max(float(np.quantile(one, 1 - AWAKE[kind], axis=0)[kind]) for one in calm), 4)
+def wakes(calm: Iterable[list[list[float]]], shares: tuple[float, float]) -> tuple[float, float]:
+    """Give the scores from which on no everyday set wakes the encoder too often: a share, by kind."""
+    tables = [np.array(scores) for scores in calm]
+    tactic, signal = (
+        round(max(float(np.quantile(table[:, kind], 1 - share)) for table in tables), 4)
+        for kind, share in enumerate(shares)
+    )
+    return tactic, signal
 
 
 def digest(name: str) -> str:

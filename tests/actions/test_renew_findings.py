@@ -48,13 +48,17 @@ class _Stopped(Exception):  # noqa: N818 - what a lock does
     pass
 
 
-def test_reading_goes_on_where_it_was_stopped(vault: Vault) -> None:
-    """Stopped after some lots and begun again, it finds what it finds in one go."""
+@pytest.mark.parametrize("lots", [2, 3, 5])
+def test_reading_goes_on_where_it_was_stopped(
+    vault: Vault, monkeypatch: pytest.MonkeyPatch, lots: int
+) -> None:
+    """Stopped after some lots and begun again, it finds what it finds in one go of large ones."""
+    monkeypatch.setattr("offscript.actions.renew_findings._AT_ONCE", 100)
     whole = vault.findings.all()
     assert len(whole) > 20
 
     def stop(_doing: str, done: int, _whole: int) -> None:
-        if done >= 400:
+        if done >= 100 * lots:
             raise _Stopped
 
     with pytest.raises(_Stopped):
@@ -64,7 +68,7 @@ def test_reading_goes_on_where_it_was_stopped(vault: Vault) -> None:
     assert 0 < len(some) < len(whole)
     told: list[int] = []
     assert renew_findings(vault, LONDON, lambda _doing, done, _whole: told.append(done))
-    assert told[0] > 400
+    assert told[0] > 100 * (lots - 1)
     assert vault.findings.all() == whole
     assert not renew_findings(vault, LONDON)
 

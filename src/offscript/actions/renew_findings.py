@@ -1,5 +1,6 @@
 """Reads the messages of a vault for tactics, where that was not done by this version."""
 
+from collections import deque
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 from functools import partial
@@ -57,17 +58,26 @@ def renew_findings(
         reader = open_reader(readings=False, people=names, no_contact=asked)
     if after is not None:
         done = _recall(vault, reader, after, aside)
-    while (page := vault.messages.page(after=after, limit=_AT_ONCE)).messages:
+    # Where each lot ends that is not marked whole, and how many were read up to there.
+    ends = deque[tuple[int, Key]]()
+    marked = taken = 0
+    goes_on = True
+    while goes_on:
+        page = vault.messages.page(after=after, limit=_AT_ONCE)
+        goes_on = page.later
         with aside:
-            weighed = [learned.weigh(one) for one in reader.read(page.messages)]
+            weighed = [learned.weigh(one) for one in reader.read(page.messages, goes_on=goes_on)]
             found = [one for one in weighed if one != Marking(id=one.id)]
-        after, done = page.last, done + len(page.messages)
+        marked, taken = marked + len(weighed), taken + len(page.messages)
+        if page.last is not None:
+            after = page.last
+            ends.append((taken, after))
         with vault.transaction():
             vault.findings.add(found)
-            if after is not None:
-                vault.findings.reach(version, after)
+            while ends and ends[0][0] <= marked:
+                vault.findings.reach(version, ends.popleft()[1])
         if progress is not None:
-            progress(THOROUGH, min(done, count), count)
+            progress(THOROUGH, min(done + taken, count), count)
     vault.findings.end(version)
     return True
 
@@ -89,8 +99,11 @@ def _recall(
     last = vault.messages.page(before=reached, limit=_RECALLED).messages
     at, _ = vault.messages.row(reached.row)
     with aside:
-        known = {message.id: message for message in (*requests, *days, *last, at)}
-        reader.recall(sorted(known.values(), key=lambda message: message.sent_at))
+        unordered = {message.id: message for message in (*requests, *days, *last, at)}
+        known = sorted(unordered.values(), key=lambda message: message.sent_at)
+        reader.recall(known[:-_AT_ONCE])
+        # What the last ones tell bears on those that follow; what they are marked with is stored.
+        deque(reader.read(known[-_AT_ONCE:]), maxlen=0)
     return vault.messages.count(Filter(until=at.sent_at))
 
 

@@ -1,5 +1,6 @@
 """Reads messages one conversation at a time, and marks what has the shape of a tactic."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
@@ -8,7 +9,7 @@ from offscript.tactics._calibration import Calibration
 from offscript.tactics._library import Library
 from offscript.tactics._look import Look
 from offscript.tactics._looked import Looked
-from offscript.tactics.model import Model
+from offscript.tactics.model import Asked, Model, Stream
 
 AT_ONCE = 1000  # messages the model's screen looks at together
 
@@ -35,7 +36,9 @@ class Reader:
         asked of another then holds in all their conversations. `no_contact`: people known to have
         asked everyone else for no contact, and since when.
         """
-        self._model = model
+        self._stream = None if model is None else Stream(model)
+        # What was read and is not given yet, and whether there are words in it.
+        self._order = deque[tuple[str, bool]]()
         self._everything = everything
         self._readings = readings
         self._look = Look(
@@ -52,40 +55,48 @@ class Reader:
             self._look.at(message)
 
     def read(
-        self, messages: Iterable[Message], *, listening: Listening | None = None
+        self,
+        messages: Iterable[Message],
+        *,
+        listening: Listening | None = None,
+        goes_on: bool = False,
     ) -> Iterator[Marking]:
         """Mark messages in the order given; each conversation must stand in time order.
 
         Marks come in groups, because the model reads many messages faster than one by one; what a
         message is marked with doesn't depend on its group. `listening` is for the few in which
         missing danger costs more than a look: the encoder reads every one, and the alarm for
-        signals is set lower, or so low that a person has to say what it is.
+        signals is set lower, or so low that a person has to say what it is. If the archive
+        `goes_on`, the last few are marked when more of it is read: what follows bears on whether
+        the encoder reads them.
         """
-        waiting: list[tuple[str, Looked | None]] = []
+        asked = Asked(everything=self._everything, readings=self._readings, listening=listening)
+        waiting: list[Looked] = []
         for message in messages:
-            waiting.append((message.id, self._look.at(message)))
+            look = self._look.at(message)
+            self._order.append((message.id, look is not None))
+            if look is not None:
+                waiting.append(look)
             if len(waiting) == AT_ONCE:
-                yield from self._settle(waiting, listening=listening)
+                yield from self._settle(waiting, asked, goes_on=True)
                 waiting = []
-        yield from self._settle(waiting, listening=listening)
+        yield from self._settle(waiting, asked, goes_on=goes_on)
 
-    def _settle(
-        self, waiting: list[tuple[str, Looked | None]], *, listening: Listening | None
-    ) -> Iterator[Marking]:
-        """Mark what was looked at."""
-        looked = [look for _, look in waiting if look is not None]
+    def _settle(self, looked: list[Looked], asked: Asked, *, goes_on: bool) -> Iterator[Marking]:
+        """Mark what was looked at, and give what is settled of all that was read."""
         marked: Iterator[Marking]
-        if self._model is None:
-            marked = (self._by_cards(look) for look in looked)
+        if self._stream is None:
+            marked = map(self._by_cards, looked)
         else:
-            marked = self._model.mark(
-                looked,
-                everything=self._everything,
-                readings=self._readings,
-                listening=listening,
-            )
-        for identity, look in waiting:
-            yield Marking(id=identity) if look is None else next(marked)
+            passed = self._stream.take(looked, asked, goes_on=goes_on)
+            marked = (one.marking for one in passed)
+        while self._order:
+            identity, has_words = self._order[0]
+            marking = next(marked, None) if has_words else Marking(id=identity)
+            if marking is None:
+                break
+            self._order.popleft()
+            yield marking
 
     def _by_cards(self, look: Looked) -> Marking:
         return Marking(

@@ -6,6 +6,7 @@ danger in Spanish.
 
 from offscript.tactics.model._alarm import Alarm
 from offscript.tactics.model._meaning import Meaning
-from offscript.tactics.model._model import Model
+from offscript.tactics.model._model import Asked, Model
+from offscript.tactics.model._stream import Stream
 
-__all__ = ["Alarm", "Meaning", "Model"]
+__all__ = ["Alarm", "Asked", "Meaning", "Model", "Stream"]

@@ -33,7 +33,8 @@ ALARM_FEATURES = (
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     """What the judge learned. Written by training/; `model` names the weights it was made for.
 
-    `wakes` has for each of the screen's kinds the score from which on the encoder is woken;
+    `wakes` has for each of the screen's kinds the score from which on the encoder is woken, `near`
+    the same for messages near one that tells;
     `weights` stand in the order of FEATURES; `tactics` has, for each, what is added, and from what
     confidence on it is shown; `alarm` are weights in the order of ALARM_FEATURES; `perhaps` and
     `alarmed` say how sure a signal must be to be named as one that may be, and as one that is.
@@ -44,6 +45,7 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     screen: str
     namer: str
     wakes: tuple[float, float]
+    near: tuple[float, float]
     weights: tuple[float, ...]
     tactics: dict[str, tuple[float, float]]
     readings: tuple[str, ...]

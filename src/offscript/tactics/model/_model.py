@@ -1,6 +1,6 @@
 """The cascade: a screen over everything, encoder and namer where it is worth it, and a judge."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import get_args
 
@@ -32,6 +32,32 @@ ALSO = 0.35  # share of what is heard, from which a second signal is named besid
 LOWER = 1.0  # how much sooner the encoder wakes for longer messages, in which words hush each other
 
 
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked of the model.
+
+    With `everything` the encoder reads every message, and what is below the thresholds is shown.
+    With `listening` it reads every one too, and signals are shown from its own level on. Without
+    `readings` no marking has one.
+    """
+
+    everything: bool = False
+    readings: bool = True
+    listening: Listening | None = None
+
+
+class Passing(msgspec.Struct, kw_only=True):
+    """A message on its way through the model: what the screen makes of it, and its mark so far.
+
+    `tells`: the encoder was woken for it by itself, and it was marked.
+    """
+
+    look: Looked
+    score: Score
+    marking: Marking
+    is_heard: bool = False
+    tells: bool = False
+
+
 class Model:
     """Marks messages that the cards looked at. What it says of one depends on no other's batch."""
 
@@ -46,77 +72,59 @@ class Model:
         sizes = len(learned.tactics), len(learned.readings), len(learned.signals)
         self._encoder = Encoder(weights / "encoder.onnx", Windows(WordPieces(vocabulary)), sizes)
 
-    def mark(
-        self,
-        looked: Sequence[Looked],
-        *,
-        everything: bool = False,
-        readings: bool = True,
-        listening: Listening | None = None,
-    ) -> Iterator[Marking]:
-        """Mark messages in their order.
-
-        With `everything` the encoder reads every message, and what is below the thresholds is
-        shown. With `listening` it reads every one too, and signals are shown from its own level on.
-        """
-        scores = self.scores(looked)
-        always = everything or listening is not None
-        wakes = [always or self._wakes(*pair) for pair in zip(looked, scores, strict=True)]
-        heard = self._encoder.hear(
-            [look for look, is_woken in zip(looked, wakes, strict=True) if is_woken]
+    def pass_on(self, looked: Sequence[Looked], asked: Asked) -> list[Passing]:
+        """Mark messages in their order, those that wake the encoder by what it hears in them."""
+        passing = [
+            Passing(look=look, score=score, marking=_unheard(look, readings=asked.readings))
+            for look, score in zip(looked, self.scores(looked), strict=True)
+        ]
+        always = asked.everything or asked.listening is not None
+        levels = self._judge.learned.wakes
+        self._hear(
+            [one for one in passing if always or self._wakes(one.look, one.score, levels)], asked
         )
-        for look, score, is_woken in zip(looked, scores, wakes, strict=True):
-            if is_woken:
-                yield self._heard(
-                    look,
-                    score,
-                    next(heard),
-                    everything=everything,
-                    readings=readings,
-                    perhaps=LEAST_HEARD[listening] if listening else self._judge.learned.perhaps,
-                )
-            else:
-                yield Marking(
-                    id=look.message.id,
-                    reading=look.reading if readings else None,
-                    safety=look.safety,
-                    asks_no_contact="asks_no_contact" in look.events,
-                )
+        for one in passing:
+            one.tells = bool(one.marking.tactics)
+        return passing
 
-    def wakes(self, looked: Sequence[Looked]) -> list[bool]:
-        """Tell which messages the encoder reads."""
-        return [self._wakes(*pair) for pair in zip(looked, self.scores(looked), strict=True)]
+    def listen_again(self, passing: Sequence[Passing], asked: Asked) -> None:
+        """Mark anew those that were not heard, where the encoder is to wake for less."""
+        levels = self._judge.learned.near
+        silent = [one for one in passing if not one.is_heard]
+        self._hear([one for one in silent if self._wakes(one.look, one.score, levels)], asked)
 
     def scores(self, looked: Sequence[Looked]) -> list[list[float]]:
         """Give what the screen makes of messages, for tactics and for signals."""
         return self._screen.scores(looked).tolist() if looked else []
 
-    def _wakes(self, look: Looked, score: Score) -> bool:
-        learned = self._judge.learned
+    def _wakes(self, look: Looked, score: Score, levels: Score) -> bool:
+        """Tell whether the encoder is woken for a message, by a score from `levels` on."""
         is_fair = max(look.points.values(), default=0) >= POINTS["fair"]
         lower = LOWER if len(look.message.text) > LONGER else 0.0
-        is_loud = any(one >= least - lower for one, least in zip(score, learned.wakes, strict=True))
+        is_loud = any(one >= least - lower for one, least in zip(score, levels, strict=True))
         # Whoever asked for no contact is reached by any words: these can't tell.
         is_after_no = "after_no_contact" in look.moment
         return is_fair or bool(look.safety) or is_loud or is_after_no
 
-    def _heard(
-        self,
-        look: Looked,
-        score: Score,
-        heard: Heard,
-        *,
-        everything: bool,
-        readings: bool,
-        perhaps: float,
-    ) -> Marking:
+    def _hear(self, passing: Sequence[Passing], asked: Asked) -> None:
+        """Have the encoder read messages, and mark them."""
+        heard = self._encoder.hear([one.look for one in passing])
+        for one, said in zip(passing, heard, strict=True):
+            self._mark(one, said, asked)
+
+    def _mark(self, one: Passing, heard: Heard, asked: Asked) -> None:
         """Mark a message that the encoder has read."""
-        tactics = self._findings(look, score, heard, everything=everything)
-        signals = self._signals(look, score, heard, perhaps)
+        look = one.look
+        names = self._namer.of(telling(heard, look.message.text))
+        sure = self._judge.confidences(look, heard, names, one.score)
+        tactics = self._findings(look, heard, sure, everything=asked.everything)
+        least = LEAST_HEARD[asked.listening] if asked.listening else self._judge.learned.perhaps
+        signals = self._signals(look, one.score, heard, least)
         reading = None
-        if readings and not (tactics or signals or look.sure):
+        if asked.readings and not (tactics or signals or look.sure):
             reading = look.reading or self._reading(heard)
-        return Marking(
+        one.is_heard = True
+        one.marking = Marking(
             id=look.message.id,
             tactics=tactics,
             reading=reading,
@@ -125,14 +133,13 @@ class Model:
         )
 
     def _findings(
-        self, look: Looked, score: Score, heard: Heard, *, everything: bool
+        self, look: Looked, heard: Heard, sure: Mapping[str, float], *, everything: bool
     ) -> tuple[Finding, ...]:
         """Give the tactics that are sure enough, the surest first."""
         by_card = {finding.tactic: finding for finding in look.findings}
         learned = self._judge.learned
         findings = []
-        names = self._namer.of(telling(heard, look.message.text))
-        for tactic, confidence in self._judge.confidences(look, heard, names, score).items():
+        for tactic, confidence in sure.items():
             least = LEAST_SHOWN if everything else learned.tactics[tactic][1]
             if confidence < least:
                 continue
@@ -187,3 +194,13 @@ class Model:
             return None
         name = self._judge.learned.readings[best]
         return next((one for one in get_args(ReadingName) if one == name), None)
+
+
+def _unheard(look: Looked, *, readings: bool) -> Marking:
+    """Mark a message that only the cards and the screen have seen."""
+    return Marking(
+        id=look.message.id,
+        reading=look.reading if readings else None,
+        safety=look.safety,
+        asks_no_contact="asks_no_contact" in look.events,
+    )

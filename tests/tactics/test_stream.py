@@ -1,0 +1,79 @@
+"""Around a message that tells, the encoder listens more closely; how it is given changes nothing."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from offscript.record import Marking, Message, Origin
+from offscript.tactics import open_reader
+from offscript.tactics.model._stream import NEAR
+
+AT = datetime(2024, 5, 1, 20, tzinfo=UTC)
+TELLS = "Nobody else would have put up with you this long and you know it"
+QUIET = "who else is going to want all this"  # the screen alone lets it sleep
+PLAIN = "can you get milk and the big bin bags"
+
+
+def messages(texts: Sequence[str], conversations: str = "") -> list[Message]:
+    """Make messages, a minute apart, in one conversation or those named by a letter each."""
+    return [
+        Message(
+            id=str(place),
+            conversation=conversations[place] if conversations else "c",
+            author="them",
+            sent_at=AT + timedelta(minutes=place),
+            offset_minutes=0,
+            zone="stated",
+            kind="message",
+            text=text,
+            origin=Origin("test", "", place + 1),
+        )
+        for place, text in enumerate(texts)
+    ]
+
+
+def marked(given: Sequence[Message]) -> list[bool]:
+    """Tell which messages are marked when they are read as one archive."""
+    return [bool(one.tactics) for one in open_reader().read(given)]
+
+
+@pytest.mark.parametrize("apart", [1, NEAR])
+def test_what_is_quiet_is_heard_before_and_after_what_tells(apart: int) -> None:
+    """By itself it sleeps; some messages from what is marked, on either side, it is heard."""
+    between = [PLAIN] * (apart - 1)
+    assert marked(messages([QUIET])) == [False]
+    assert marked(messages([TELLS, *between, QUIET]))[-1]
+    assert marked(messages([QUIET, *between, TELLS]))[0]
+
+
+def test_what_is_further_off_or_elsewhere_is_as_by_itself() -> None:
+    """Neither many messages away nor in another conversation, and what is heard so wakes no more."""
+    assert not marked(messages([TELLS, *[PLAIN] * NEAR, QUIET]))[-1]
+    assert marked(messages([TELLS, QUIET], "ab")) == [True, False]
+    assert marked(messages([TELLS, PLAIN, QUIET], "aba")) == [True, False, True]
+    between = [PLAIN] * (NEAR - 1)
+    row = marked(messages([TELLS, *between, QUIET, *between, QUIET]))
+    assert (row[NEAR], row[2 * NEAR]) == (True, False)
+
+
+def test_calm_neighbours_stay_unmarked() -> None:
+    """They are listened to, and that is all."""
+    calm = ["I'd rather not talk about it now", "ok", "He said that to me for years.", PLAIN]
+    assert marked(messages([TELLS, *calm])) == [True, False, False, False, False]
+
+
+@pytest.mark.parametrize("lot", [1, 2, 3, 7, 50])
+def test_an_archive_in_pieces_is_marked_as_in_one(lot: int) -> None:
+    """What waits for what follows is given with the next piece, and in order."""
+    scene = [PLAIN, QUIET, *[PLAIN] * 4, TELLS, PLAIN, "", QUIET, PLAIN]
+    given = messages([*scene, *[PLAIN] * 9, *scene, *[""] * 7, *scene])
+    whole = list(open_reader().read(given))
+    assert sum(bool(one.tactics) for one in whole) == 9
+    reader = open_reader()
+    pieces: list[Marking] = []
+    for start in range(0, len(given), lot):
+        goes_on = start + lot < len(given)
+        pieces += reader.read(given[start : start + lot], goes_on=goes_on)
+        assert goes_on or len(pieces) == len(given)
+    assert pieces == whole
