@@ -1,20 +1,26 @@
 """Points at the words that carry a finding, from the encoder's view of each piece."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from offscript.record import Span
+from offscript.record import Span, joined
 from offscript.tactics.model._encoder import Heard
 from offscript.tactics.model._wordpiece import Piece
 
 ENOUGH = 0.0  # logit of a piece that belongs to the words
 NEAR = 3  # pieces between two stretches that are shown as one
 LONGER = 160  # letters: more than one text message holds
+PART = 0.3  # of a sentence that is pointed at, from which on all of it is
+_SENTENCE = re.compile(r"[^.!?;\s][^.!?;\n]*[.!?;]*")
 
 
 def clauses(heard: Heard, text: str) -> tuple[Span, ...]:
-    """Give the stretches of words that carry what was heard; at least one, never empty."""
+    """Give the stretches of words that carry what was heard; at least one, never empty.
+
+    Of a sentence of which PART is telling, all is shown: a reader wants it whole.
+    """
     if not heard.pieces:
         whole = text.strip()
         start = text.find(whole)
@@ -29,14 +35,8 @@ def clauses(heard: Heard, text: str) -> tuple[Span, ...]:
             stretches[-1][1] = place
         else:
             stretches.append([place, place])
-    spans: list[Span] = []
-    for first, last in stretches:
-        span = _whole_words(heard.pieces, first, last, text)
-        if spans and span.start <= spans[-1].end:
-            spans[-1] = Span(spans[-1].start, max(span.end, spans[-1].end))
-        else:
-            spans.append(span)
-    return tuple(spans)
+    spans = [_whole_words(heard.pieces, first, last, text) for first, last in stretches]
+    return joined([*spans, *_sentences(spans, text)])
 
 
 def telling(heard: Heard, text: str) -> str:
@@ -44,6 +44,15 @@ def telling(heard: Heard, text: str) -> str:
     if len(text) <= LONGER:
         return text
     return " ".join(text[span.start : span.end] for span in clauses(heard, text))
+
+
+def _sentences(spans: Sequence[Span], text: str) -> Iterator[Span]:
+    """Give the sentences of which enough is pointed at."""
+    for found in _SENTENCE.finditer(text):
+        start, end = found.start(), found.start() + len(found[0].rstrip())
+        said = sum(max(0, min(end, one.end) - max(start, one.start)) for one in spans)
+        if said >= PART * (end - start):
+            yield Span(start, end)
 
 
 def _whole_words(pieces: Sequence[Piece], first: int, last: int, text: str) -> Span:
