@@ -43,7 +43,7 @@ EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
 # Everyday messages, of each set at most, that the encoder may be woken for: by tactics, by signals;
 # and, near a message that tells, by either.
-AWAKE, AWAKE_NEAR = (0.06, 0.04), (0.5, 0.5)
+AWAKE, AWAKE_NEAR = (0.04, 0.03), (0.5, 0.5)
 STEPS = ("encoder", "screen", "namer", "judge", "alarm", "meaning")
 
 
