@@ -65,10 +65,16 @@ def test_first_look_is_there_before_all_is_read(vault: Vault) -> None:
     assert read_overview(vault) is None
 
 
-def test_first_look_goes_when_all_is_read(vault: Vault) -> None:
+def test_first_look_goes_when_all_is_read(vault: Vault, monkeypatch: pytest.MonkeyPatch) -> None:
     """A reading that was stopped goes on without a second look; at its end there is one answer."""
+    monkeypatch.setattr("offscript.actions.renew_findings._AT_ONCE", 100)
+
+    def stop_after_two_lots(doing: str, done: int, whole: int) -> None:
+        if done >= 200:
+            stop_after_the_first_look(doing, done, whole)
+
     with pytest.raises(_Stopped):
-        renew_findings(vault, LONDON, stop_after_the_first_look, first_look=True)
+        renew_findings(vault, LONDON, stop_after_two_lots, first_look=True)
     doings: set[str] = set()
     assert renew_findings(
         vault, LONDON, lambda doing, _done, _whole: doings.add(doing), first_look=True

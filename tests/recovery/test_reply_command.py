@@ -96,7 +96,7 @@ def test_spanish_is_one_option_away() -> None:
     assert "Desde aquí no se manda nada." in shown
 
 
-FAINT = "You should enjoy your new place while you still have it."
+FAINT = "Enjoy the flat while it lasts."
 """A threat so quiet that nothing is silenced for it."""
 
 

@@ -76,7 +76,7 @@ def renew_findings(
             vault.findings.add(found)
             while ends and ends[0][0] <= marked:
                 vault.findings.reach(version, ends.popleft()[1])
-        if progress is not None:
+        if progress is not None and taken:
             progress(THOROUGH, min(done + taken, count), count)
     vault.findings.end(version)
     return True
