@@ -5,7 +5,7 @@ import hashlib
 import re
 import weakref
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
@@ -16,8 +16,9 @@ import onnxruntime
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.tactics._messages import AT, message
 
-from offscript.record import Marking, Message, Origin
+from offscript.record import Marking, Message
 from offscript.tactics import all_tactics, close_reader, open_model, open_reader, signal_titles
 from offscript.tactics.model._grams import grams
 from offscript.tactics.model._judge import FEATURES, Judgement
@@ -25,7 +26,6 @@ from offscript.tactics.model._tone import without_tone
 from offscript.tactics.model._window import BEFORE, LONGEST, MOST_WINDOWS, Windows
 from offscript.tactics.model._wordpiece import WordPieces
 
-AT = datetime(2024, 5, 1, 20, tzinfo=UTC)
 WEIGHTS = Path(str(files("offscript.tactics") / "model" / "weights"))
 LEARNED = msgspec.json.decode((WEIGHTS / "judge.json").read_bytes(), type=Judgement)
 CARD = Path(__file__).parent.parent.parent / "docs" / "model-card.md"
@@ -51,21 +51,6 @@ PLAIN_TALK = [
     "Your table for four is booked for Friday at 7.",
     "did the plumber ring back?",
 ]
-
-
-def message(text: str, number: int = 0, author: str = "them", conversation: str = "c") -> Message:
-    """Make a message, some minutes after those with lower numbers."""
-    return Message(
-        id=f"{conversation}-{number}",
-        conversation=conversation,
-        author=author,
-        sent_at=AT + timedelta(minutes=7 * number),
-        offset_minutes=0,
-        zone="stated",
-        kind="message",
-        text=text,
-        origin=Origin("test", "", number + 1),
-    )
 
 
 def read(messages: Iterable[Message], *, everything: bool = False) -> list[Marking]:
@@ -306,18 +291,7 @@ def test_the_weights_are_small() -> None:
 def test_closed_models_are_gone_and_come_back_the_same() -> None:
     """Whoever needs the memory has it, and the next reader marks as the one before."""
     messages = [
-        Message(
-            id=str(place),
-            conversation="c",
-            author="ab"[place % 2],
-            sent_at=AT + timedelta(minutes=place),
-            offset_minutes=0,
-            zone="stated",
-            kind="message",
-            text=text,
-            origin=Origin("test", "", place + 1),
-        )
-        for place, text in enumerate(OWN_VOICE)
+        message(text, place, author="ab"[place % 2]) for place, text in enumerate(OWN_VOICE)
     ]
     before = list(open_reader(everything=True).read(messages))
     model = weakref.ref(open_model())

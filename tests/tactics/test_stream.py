@@ -1,34 +1,23 @@
 """Around a message that tells, the encoder listens more closely; how it is given changes nothing."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
 
 import pytest
+from tests.tactics._messages import message
 
-from offscript.record import Marking, Message, Origin
+from offscript.record import Marking, Message
 from offscript.tactics import open_reader
 from offscript.tactics.model._stream import NEAR
 
-AT = datetime(2024, 5, 1, 20, tzinfo=UTC)
 TELLS = "Nobody else would have put up with you this long and you know it"
 QUIET = "who else is going to want all this"  # the screen alone lets it sleep
 PLAIN = "can you get milk and the big bin bags"
 
 
 def messages(texts: Sequence[str], conversations: str = "") -> list[Message]:
-    """Make messages, a minute apart, in one conversation or those named by a letter each."""
+    """Make messages in one conversation, or in those named by a letter each."""
     return [
-        Message(
-            id=str(place),
-            conversation=conversations[place] if conversations else "c",
-            author="them",
-            sent_at=AT + timedelta(minutes=place),
-            offset_minutes=0,
-            zone="stated",
-            kind="message",
-            text=text,
-            origin=Origin("test", "", place + 1),
-        )
+        message(text, place, conversation=conversations[place] if conversations else "c")
         for place, text in enumerate(texts)
     ]
 

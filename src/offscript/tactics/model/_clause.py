@@ -1,11 +1,10 @@
 """Points at the words that carry a finding, from the encoder's view of each piece."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
-from offscript.record import Span, joined
+from offscript.record import Span, joined, sentences
 from offscript.tactics.model._encoder import Heard
 from offscript.tactics.model._wordpiece import Piece
 
@@ -13,7 +12,6 @@ ENOUGH = 0.0  # logit of a piece that belongs to the words
 NEAR = 3  # pieces between two stretches that are shown as one
 LONGER = 160  # letters: more than one text message holds
 PART = 0.3  # of a sentence that is pointed at, from which on all of it is
-_SENTENCE = re.compile(r"[^.!?;\s][^.!?;\n]*[.!?;]*")
 
 
 def clauses(heard: Heard, text: str) -> tuple[Span, ...]:
@@ -36,7 +34,8 @@ def clauses(heard: Heard, text: str) -> tuple[Span, ...]:
         else:
             stretches.append([place, place])
     spans = [_whole_words(heard.pieces, first, last, text) for first, last in stretches]
-    return joined([*spans, *_sentences(spans, text)])
+    whole_ones = [one for one in sentences(text.rstrip()) if _share(one, spans) >= PART]
+    return joined([*spans, *whole_ones])
 
 
 def telling(heard: Heard, text: str) -> str:
@@ -46,13 +45,10 @@ def telling(heard: Heard, text: str) -> str:
     return " ".join(text[span.start : span.end] for span in clauses(heard, text))
 
 
-def _sentences(spans: Sequence[Span], text: str) -> Iterator[Span]:
-    """Give the sentences of which enough is pointed at."""
-    for found in _SENTENCE.finditer(text):
-        start, end = found.start(), found.start() + len(found[0].rstrip())
-        said = sum(max(0, min(end, one.end) - max(start, one.start)) for one in spans)
-        if said >= PART * (end - start):
-            yield Span(start, end)
+def _share(sentence: Span, spans: Sequence[Span]) -> float:
+    """Give how much of a sentence spans point at, by its letters."""
+    start, end = sentence.start, sentence.end
+    return sum(max(0, min(end, one.end) - max(start, one.start)) for one in spans) / (end - start)
 
 
 def _whole_words(pieces: Sequence[Piece], first: int, last: int, text: str) -> Span:
