@@ -74,9 +74,10 @@ class Model:
 
     def pass_on(self, looked: Sequence[Looked], asked: Asked) -> list[Passing]:
         """Mark messages in their order, those that wake the encoder by what it hears in them."""
+        scores = self._screen.scores(looked).tolist() if looked else []
         passing = [
             Passing(look=look, score=score, marking=_unheard(look, readings=asked.readings))
-            for look, score in zip(looked, self.scores(looked), strict=True)
+            for look, score in zip(looked, scores, strict=True)
         ]
         always = asked.everything or asked.listening is not None
         levels = self._judge.learned.wakes
@@ -92,10 +93,6 @@ class Model:
         levels = self._judge.learned.near
         silent = [one for one in passing if not one.is_heard]
         self._hear([one for one in silent if self._wakes(one.look, one.score, levels)], asked)
-
-    def scores(self, looked: Sequence[Looked]) -> list[list[float]]:
-        """Give what the screen makes of messages, for tactics and for signals."""
-        return self._screen.scores(looked).tolist() if looked else []
 
     def _wakes(self, look: Looked, score: Score, levels: Score) -> bool:
         """Tell whether the encoder is woken for a message, by a score from `levels` on."""
