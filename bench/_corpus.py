@@ -16,7 +16,10 @@ CORPUS = Path(__file__).parent.parent / "corpus"
 class Labelled(msgspec.Struct, frozen=True, kw_only=True):
     """A message of the corpus with what a careful human reader saw in it.
 
-    Without `sought`, nobody looked for tactics in it, or nobody would swear to what it is.
+    Without `sought`, nobody looked for tactics in it, or nobody would swear to what it is. Of the
+    test hands, `alone` and `alone_likely` are what a second reader, who saw these words and nothing
+    else, would swear to, and thought likelier than not. `gender` is the author's (f, m), where
+    somebody who read names and lines could tell.
     """
 
     id: str
@@ -31,6 +34,9 @@ class Labelled(msgspec.Struct, frozen=True, kw_only=True):
     reading: str | None
     safety: tuple[str, ...]
     spans: tuple[tuple[int, int], ...] = ()
+    alone: tuple[str, ...] | None = None
+    alone_likely: tuple[str, ...] = ()
+    gender: str | None = None
     relation: str
     voice: str
     hand: str

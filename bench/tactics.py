@@ -56,6 +56,7 @@ VOICES = {
     "Australian and New Zealand": r"Austral|Sydney|Melbourne|Perth|Adelaide|Brisbane|Auckland|Kiwi",
     "formal e-mail": r"e-?mail|formal",
 }
+GENDERS = {"f": "women", "m": "men"}
 FIRST = (
     "import time; t = time.perf_counter()\n"
     "from offscript.actions.mark_messages import mark_messages\n"
@@ -120,6 +121,25 @@ def tell_baselines(rows: Sequence[Labelled]) -> None:
     tell_system("", rows, named(cards))
 
 
+def tell_alone(read: Read) -> None:
+    """Print what a person finds who sees the words alone, and what is found where they can tell.
+
+    The second leaves out the marked messages in which that person would not swear to the label: these
+    are carried by what came before.
+    """
+    if any(row.alone is None for row, _ in read):
+        return
+    rows = [row for row, _ in read]
+    tell_system("a person, words alone", rows, [frozenset(row.alone or ()) for row in rows])
+    tell_system("  and what is likely", rows, [frozenset(row.alone_likely) for row in rows])
+    told = [
+        (row, shown) for row, shown in read if not row.tactics or set(row.tactics) & set(row.alone or ())
+    ]
+    print(f"of {sum(bool(row.tactics) for row in rows)} marked messages the words alone tell of", end=" ")
+    print(sum(bool(row.tactics) for row, _ in told))
+    tell_system("cascade, where words tell", [row for row, _ in told], named(told))
+
+
 def tell_screen(rows: Sequence[Labelled]) -> None:
     """Print how well the screen ranks messages, and what it wakes the encoder for."""
     look = Look(load_library(), load_calibration())
@@ -132,7 +152,7 @@ def tell_screen(rows: Sequence[Labelled]) -> None:
     passed = Stream(open_model()).take(looked, Asked(), goes_on=False)
     woken = [one.is_heard for one in passed]
     marked = [bool(row.tactics) for row in kept]
-    scores = [one.score[0] for one in passed]
+    scores = [one.loud[0] for one in passed]
     print(f"screen                     AUC {area_under_curve(scores, marked):.3f}")
     print(
         "  wakes for marked messages  ",
@@ -178,6 +198,8 @@ def tell_unmarked(read: Read) -> None:
         for name, pattern in VOICES.items():
             if re.search(pattern, row.voice, re.IGNORECASE):
                 groups[f"voice: {name}"].append(is_marked)
+        if row.gender:
+            groups[f"by {GENDERS[row.gender]}"].append(is_marked)
         groups[f"hand: {row.hand}"].append(is_marked)
     print("marked among messages that must stay unmarked:", *by_group(groups), sep="\n")
 
@@ -255,6 +277,7 @@ def measure(part: str, folder: Path | None) -> Accuracy:
     tell_system("cascade", asked, named(read))
     heard = list(answers(open_reader(), rows, listening="closely"))
     tell_system("every message to encoder", asked, named(heard))
+    tell_alone(read)
     tell_screen(rows)
     tell_confidence(rows, read)
     tell_unmarked(read)
