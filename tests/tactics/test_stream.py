@@ -10,7 +10,7 @@ from offscript.tactics import open_reader
 from offscript.tactics.model._stream import NEAR
 
 TELLS = "Nobody else would have put up with you this long and you know it"
-QUIET = "who else is going to want all this"  # the screen alone lets it sleep
+QUIET = "look i said it. its just food, i'm sorry you're into food"  # by itself it is let sleep
 PLAIN = "can you get milk and the big bin bags"
 
 

@@ -1,6 +1,6 @@
-"""Joins what cards, encoder, namer and context say of a tactic into how sure a finding is."""
+"""Joins what cards, screen, encoder, namer and context say into how sure a finding is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
@@ -10,31 +10,37 @@ from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
 from offscript.tactics.model._clause import LONGER
 from offscript.tactics.model._encoder import Heard
-from offscript.tactics.model._encoder import Numbers as Heads
+from offscript.tactics.model._screen import Row, screened
 
 Numbers = npt.NDArray[np.float64]
-Score = Sequence[float]  # a message's, of the screen: one for each kind
 LEAST = 1e-4
+LOUDEST = 8  # bound of the logits of encoder and network
 FEATURES = (
-    "start", "any tactic, by the encoder",
+    "start", "any tactic, by the encoder", "any tactic, by the network",
     "this tactic, if any, by the encoder", "the same, and any",
     "this tactic, if any, by the namer", "the same, and any",
-    "this tactic, if any, by the two", "the same, and any",
+    "this tactic, if any, by the network", "the same, and any by the network",
+    "this tactic, if any, by the three", "the same, and any", "the same, and any by both",
     "this card: weak", "this card: fair", "this card: strong", "another card: fair",
-    "a boundary or repair, by the cards", "after a request for no contact", "the screen",
-    "a longer message", "any tactic in it", "this tactic in it, by the two, and any",
+    "a boundary or repair, by the cards", "after a request for no contact", "the linear screen",
+    "a longer message", "any tactic in it", "this tactic in it, by the three, and any",
 )  # fmt: skip
 ALARM_FEATURES = (
     "start", "any signal, by the encoder", "the likeliest signal, if any",
-    "any tactic, by the encoder", "the screen", "the screen, for signals",
+    "any tactic, by the encoder", "the linear screen", "the linear screen, for signals",
+    "any signal, by the network",
+)  # fmt: skip
+LOUD_FEATURES = (
+    "start", "the linear screen", "the linear screen, for signals",
+    "any tactic, by the network", "any signal, by the network", "its likeliest tactic, if any",
 )  # fmt: skip
 
 
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     """What the judge learned. Written by training/; `model` names the weights it was made for.
 
-    `wakes` has for each of the screen's kinds the score from which on the encoder is woken, `near`
-    the same for messages near one that tells;
+    `loud` has for a tactic and for a signal weights in the order of LOUD_FEATURES, `wakes` how loud
+    a message must be to wake the encoder, `near` the same for messages near one that tells;
     `weights` stand in the order of FEATURES; `tactics` has, for each, what is added, and from what
     confidence on it is shown; `alarm` are weights in the order of ALARM_FEATURES; `perhaps` and
     `alarmed` say how sure a signal must be to be named as one that may be, and as one that is.
@@ -44,6 +50,7 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     encoder: str
     screen: str
     namer: str
+    loud: tuple[tuple[float, ...], tuple[float, ...]]
     wakes: tuple[float, float]
     near: tuple[float, float]
     weights: tuple[float, ...]
@@ -64,27 +71,34 @@ class Judge:
         self._weights = np.array(learned.weights)
         self._starts = np.array([start for start, _ in learned.tactics.values()])
         self._alarm = np.array(learned.alarm)
+        self._loud = np.array(learned.loud)
+
+    def loud(self, rows: Row) -> Numbers:
+        """Give how loud messages are, for a tactic and for a signal, by the screen's rows."""
+        loud: Numbers = loud_features(rows) @ self._loud.T
+        return loud
 
     def confidences(
-        self, look: Looked, heard: Heard, names: Numbers, score: Score
-    ) -> Mapping[str, float]:
+        self, looked: Sequence[Looked], heard: Sequence[Heard], names: Numbers, rows: Row
+    ) -> Numbers:
         """Give how sure each tactic is: the share of such findings that a careful reader shares.
 
-        `names` are the namer's logits.
+        `names` are the namer's logits, `rows` the screen's; each has a row for every message.
         """
-        table = features(look, heard, names, score, tuple(self.learned.tactics))
-        sure = 1 / (1 + np.exp(-(table @ self._weights + self._starts)))
-        return dict(zip(self.learned.tactics, sure.tolist(), strict=True))
+        table = features(looked, heard, names, rows, tuple(self.learned.tactics))
+        sure: Numbers = 1 / (1 + np.exp(-(table @ self._weights + self._starts)))
+        return sure
 
-    def alarm(self, heard: Heard, score: Score) -> float:
-        """Give how sure it is that a message holds some safety signal."""
-        return float(1 / (1 + np.exp(-(alarm_features(heard, score) @ self._alarm))))
+    def alarms(self, heard: Sequence[Heard], rows: Row) -> Numbers:
+        """Give how sure it is that messages hold some safety signal."""
+        sure: Numbers = 1 / (1 + np.exp(-(alarm_features(heard, rows) @ self._alarm)))
+        return sure
 
 
-def shares(logits: Heads | Numbers) -> Numbers:
-    """Turn logits into shares that add up to one."""
-    raised = np.exp(logits.astype(np.float64) - logits.max())
-    turned: Numbers = raised / raised.sum()
+def shares(logits: npt.NDArray[np.floating]) -> Numbers:
+    """Turn logits into shares that add up to one, in each row."""
+    raised = np.exp(logits.astype(np.float64) - logits.max(axis=-1, keepdims=True))
+    turned: Numbers = raised / raised.sum(axis=-1, keepdims=True)
     return turned
 
 
@@ -95,40 +109,81 @@ def _odds(share: Numbers) -> Numbers:
     return odds
 
 
-def alarm_features(heard: Heard, score: Score) -> Numbers:
-    """Give the features of a message for any safety signal. `score` are the screen's."""
-    likeliest = _odds(shares(heard.signals).max(keepdims=True))[0]
-    return np.array(
+def _bounded(logits: npt.NDArray[np.floating]) -> Numbers:
+    bounded: Numbers = np.clip(logits.astype(np.float64), -LOUDEST, LOUDEST)
+    return bounded
+
+
+def loud_features(rows: Row) -> Numbers:
+    """Give what tells how loud messages are, in the order of LOUD_FEATURES."""
+    seen = screened(rows)
+    likeliest = np.log(shares(seen.which).max(axis=1))
+    some, alarm = _bounded(seen.some), _bounded(seen.alarm)
+    return np.column_stack([np.ones(len(rows)), seen.linear, some, alarm, likeliest])
+
+
+def alarm_features(heard: Sequence[Heard], rows: Row) -> Numbers:
+    """Give the features of messages for any safety signal. `rows` are the screen's."""
+    seen = screened(rows)
+    likeliest = shares(np.stack([one.signals for one in heard])).max(axis=1)
+    return np.column_stack(
         [
-            1,
-            np.clip(heard.alarm, -8, 8),
-            likeliest,
-            np.clip(heard.some, -8, 8),
-            *np.clip(score, -4, 4),
+            np.ones(len(heard)),
+            _bounded(np.array([one.alarm for one in heard])),
+            _odds(likeliest),
+            _bounded(np.array([one.some for one in heard])),
+            np.clip(seen.linear, -4, 4),
+            _bounded(seen.alarm),
         ]
     )
 
 
 def features(
-    look: Looked, heard: Heard, names: Numbers, score: Score, tactics: tuple[str, ...]
+    looked: Sequence[Looked],
+    heard: Sequence[Heard],
+    names: Numbers,
+    rows: Row,
+    tactics: tuple[str, ...],
 ) -> Numbers:
-    """Give the features of every tactic for a message, a row each.
+    """Give the features of every tactic for messages: (message, tactic, feature).
 
-    `names` are the namer's logits, `score` are the screen's.
+    `names` are the namer's logits, `rows` are the screen's.
     """
-    some = 1 / (1 + np.exp(-heard.some))
-    points = np.array([look.points.get(tactic, 0) for tactic in tactics])
-    most = max(look.points.values(), default=0)
-    columns = [np.ones(len(tactics)), np.full(len(tactics), np.clip(heard.some, -8, 8))]
-    for logits in (heard.which, names, heard.which + names):
-        share = shares(logits)
-        columns += [_odds(share), _odds(share * some)]
-    weighed_apart = columns[0], columns[1], columns[-1]
-    columns += [points >= least for least in POINTS.values()]
-    columns.append((most >= POINTS["fair"]) & (points < most))
-    of_all = (look.guarded, "after_no_contact" in look.moment, np.clip(score[0], -4, 4))
-    columns += [np.full(len(tactics), float(one)) for one in of_all]
+    seen = screened(rows)
+    any_heard, any_seen = (
+        _bounded(logits)[:, None] for logits in (np.array([one.some for one in heard]), seen.some)
+    )
+    heard_of, seen_of = (1 / (1 + np.exp(-logits)) for logits in (any_heard, any_seen))
+    which = np.stack([one.which for one in heard]).astype(np.float64)
+    by_encoder, by_namer, by_network, by_three = (
+        shares(logits) for logits in (which, names, seen.which, which + names + seen.which)
+    )
+    points = np.array([[look.points.get(tactic, 0) for tactic in tactics] for look in looked])
+    most = np.array([max(look.points.values(), default=0) for look in looked])[:, None]
+    three = _odds(by_three * heard_of)
     # Of a longer message what is heard is right more often than of a short one that sounds as sure.
-    is_longer = len(look.message.text) > LONGER
-    columns += [is_longer * column for column in weighed_apart]
-    return np.column_stack(columns).astype(np.float64)
+    is_longer = np.array([len(look.message.text) > LONGER for look in looked])[:, None]
+    columns = [
+        np.ones((1, 1)),
+        any_heard,
+        any_seen,
+        _odds(by_encoder),
+        _odds(by_encoder * heard_of),
+        _odds(by_namer),
+        _odds(by_namer * heard_of),
+        _odds(by_network),
+        _odds(by_network * seen_of),
+        _odds(by_three),
+        three,
+        _odds(by_three * np.sqrt(heard_of * seen_of)),
+        *(points >= least for least in POINTS.values()),
+        (most >= POINTS["fair"]) & (points < most),
+        np.array([look.guarded for look in looked])[:, None],
+        np.array(["after_no_contact" in look.moment for look in looked])[:, None],
+        np.clip(seen.linear[:, :1], -4, 4),
+        is_longer,
+        is_longer * any_heard,
+        is_longer * three,
+    ]
+    shape = len(looked), len(tactics)
+    return np.stack([np.broadcast_to(one, shape) for one in columns], axis=2).astype(np.float64)

@@ -12,9 +12,9 @@ from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
 from offscript.tactics.model._clause import LONGER, clauses, telling
 from offscript.tactics.model._encoder import Encoder, Heard
-from offscript.tactics.model._judge import Judge, Judgement, Score, shares
+from offscript.tactics.model._judge import Judge, Judgement, shares
 from offscript.tactics.model._labeller import Labeller
-from offscript.tactics.model._screen import Screen
+from offscript.tactics.model._screen import Row, Screen
 from offscript.tactics.model._window import Windows
 from offscript.tactics.model._wordpiece import WordPieces
 
@@ -22,7 +22,7 @@ LEAST_SHOWN = 0.02  # confidence of what is kept where everything is asked for
 SURE_READING = 0.6
 BY_CARDS = 0.25  # how sure of any signal, where a card found one
 BY_BOTH = 0.1  # the same where the encoder names that one too: nine in ten were right
-LEAST_HEARD: dict[Listening, float] = {"closely": 0.04, "faintly": 0.015}
+LEAST_HEARD: dict[Listening, float] = {"closely": 0.035, "faintly": 0.018}
 """How sure of any signal from which on there is perhaps one, where one is listened for.
 
 From `faintly` on a person is asked of the words: then no set of everyday talk that thresholds are
@@ -48,11 +48,13 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 class Passing(msgspec.Struct, kw_only=True):
     """A message on its way through the model: what the screen makes of it, and its mark so far.
 
-    `tells`: the encoder was woken for it by itself, and it was marked.
+    `loud`: for a tactic, and for a signal; `tells`: the encoder was woken for it by itself, and it
+    was marked.
     """
 
     look: Looked
-    score: Score
+    row: Row
+    loud: tuple[float, float]
     marking: Marking
     is_heard: bool = False
     tells: bool = False
@@ -74,16 +76,17 @@ class Model:
 
     def pass_on(self, looked: Sequence[Looked], asked: Asked) -> list[Passing]:
         """Mark messages in their order, those that wake the encoder by what it hears in them."""
-        scores = self._screen.scores(looked).tolist() if looked else []
+        if not looked:
+            return []
+        rows = self._screen.rows(looked)
+        loud = map(tuple, self._judge.loud(rows).tolist())
         passing = [
-            Passing(look=look, score=score, marking=_unheard(look, readings=asked.readings))
-            for look, score in zip(looked, scores, strict=True)
+            Passing(look=look, row=row, loud=both, marking=_unheard(look, readings=asked.readings))
+            for look, row, both in zip(looked, rows, loud, strict=True)
         ]
         always = asked.everything or asked.listening is not None
         levels = self._judge.learned.wakes
-        self._hear(
-            [one for one in passing if always or self._wakes(one.look, one.score, levels)], asked
-        )
+        self._hear([one for one in passing if always or self._wakes(one, levels)], asked)
         for one in passing:
             one.tells = bool(one.marking.tactics)
         return passing
@@ -92,31 +95,45 @@ class Model:
         """Mark anew those that were not heard, where the encoder is to wake for less."""
         levels = self._judge.learned.near
         silent = [one for one in passing if not one.is_heard]
-        self._hear([one for one in silent if self._wakes(one.look, one.score, levels)], asked)
+        self._hear([one for one in silent if self._wakes(one, levels)], asked)
 
-    def _wakes(self, look: Looked, score: Score, levels: Score) -> bool:
-        """Tell whether the encoder is woken for a message, by a score from `levels` on."""
+    def _wakes(self, one: Passing, levels: tuple[float, float]) -> bool:
+        """Tell whether the encoder is woken for a message: for what is as loud as `levels`."""
+        look = one.look
         is_fair = max(look.points.values(), default=0) >= POINTS["fair"]
         lower = LOWER if len(look.message.text) > LONGER else 0.0
-        is_loud = any(one >= least - lower for one, least in zip(score, levels, strict=True))
+        is_loud = any(loud >= least - lower for loud, least in zip(one.loud, levels, strict=True))
         # Whoever asked for no contact is reached by any words: these can't tell.
         is_after_no = "after_no_contact" in look.moment
         return is_fair or bool(look.safety) or is_loud or is_after_no
 
     def _hear(self, passing: Sequence[Passing], asked: Asked) -> None:
         """Have the encoder read messages, and mark them."""
-        heard = self._encoder.hear([one.look for one in passing])
-        for one, said in zip(passing, heard, strict=True):
-            self._mark(one, said, asked)
+        if not passing:
+            return
+        looked = [one.look for one in passing]
+        heard = list(self._encoder.hear(looked))
+        names = np.stack(
+            [
+                self._namer.of(telling(said, look.message.text))
+                for look, said in zip(looked, heard, strict=True)
+            ]
+        )
+        rows = np.stack([one.row for one in passing])
+        confidences = self._judge.confidences(looked, heard, names, rows).tolist()
+        alarms = self._judge.alarms(heard, rows).tolist()
+        for one, said, sure, alarm in zip(passing, heard, confidences, alarms, strict=True):
+            self._mark(one, said, sure, alarm, asked)
 
-    def _mark(self, one: Passing, heard: Heard, asked: Asked) -> None:
+    def _mark(
+        self, one: Passing, heard: Heard, confidences: Sequence[float], alarm: float, asked: Asked
+    ) -> None:
         """Mark a message that the encoder has read."""
         look = one.look
-        names = self._namer.of(telling(heard, look.message.text))
-        sure = self._judge.confidences(look, heard, names, one.score)
+        sure = dict(zip(self._judge.learned.tactics, confidences, strict=True))
         tactics = self._findings(look, heard, sure, everything=asked.everything)
         least = LEAST_HEARD[asked.listening] if asked.listening else self._judge.learned.perhaps
-        signals = self._signals(look, one.score, heard, least)
+        signals = self._signals(look, alarm, heard, least)
         reading = None
         if asked.readings and not (tactics or signals or look.sure):
             reading = look.reading or self._reading(heard)
@@ -155,15 +172,14 @@ class Model:
         return tuple(sorted(findings, key=lambda one: (-one.confidence, one.tactic)))
 
     def _signals(
-        self, look: Looked, score: Score, heard: Heard, perhaps: float
+        self, look: Looked, sure: float, heard: Heard, perhaps: float
     ) -> tuple[SafetySignal, ...]:
-        """Give the signals of the cards, and those that they missed, from `perhaps` one on.
+        """Give the signals of the cards, and those that they missed, if `perhaps` there is one.
 
         What the cards alone find is not sure: of hands they were not written for, more than half of
         it was nothing, and the encoder knew nearly all of that.
         """
         learned = self._judge.learned
-        sure = self._judge.alarm(heard, score)
         likely = shares(heard.signals)
         first = learned.signals[int(np.argmax(likely))]
         by_cards = tuple(
