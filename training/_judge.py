@@ -11,6 +11,7 @@ from offscript.tactics.model._encoder import Heard
 from offscript.tactics.model._judge import (
     FEATURES,
     Numbers,
+    agreed,
     alarm_features,
     features,
     loud_features,
@@ -132,9 +133,10 @@ def fit_alarm(
     for hand in sorted(set(hands)):
         inside = hands == hand
         sure[inside] = _alarm(table[inside], _fit(table[~inside], there[~inside]))
+    agreeing = np.where(agreed(seen), sure, 0)
     perhaps, alarmed = (
-        max(_from_which(sure[~there & ~calm], hard), _from_which(sure[calm], easy))
-        for hard, easy in (PERHAPS, ALARMED)
+        max(_from_which(of_all[~there & ~calm], hard), _from_which(of_all[calm], easy))
+        for of_all, (hard, easy) in ((sure, PERHAPS), (agreeing, ALARMED))
     )
     for step in sorted({0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, perhaps, alarmed}):
         heard_of, wrong = sure[there] >= step, sure[~there & ~calm] >= step

@@ -14,6 +14,12 @@ from offscript.tactics.model._screen import Row, screened
 
 Numbers = npt.NDArray[np.float64]
 LEAST = 1e-4
+NOT_CALM = -0.5
+"""The network's logit of any signal from which on it agrees that there may be one.
+
+Without it nothing is called sure: as many signals are as without this, and of calm lines that have
+the encoder alone alarmed ("went the other way round the river") none.
+"""
 LOUDEST = 8  # bound of the logits of encoder and network
 FEATURES = (
     "start", "any tactic, by the encoder", "any tactic, by the network",
@@ -93,6 +99,12 @@ class Judge:
         """Give how sure it is that messages hold some safety signal."""
         sure: Numbers = 1 / (1 + np.exp(-(alarm_features(heard, rows) @ self._alarm)))
         return sure
+
+
+def agreed(rows: Row) -> npt.NDArray[np.bool_]:
+    """Tell of which messages the network agrees that they may hold a signal."""
+    agrees: npt.NDArray[np.bool_] = screened(rows).alarm >= NOT_CALM
+    return agrees
 
 
 def shares(logits: npt.NDArray[np.floating]) -> Numbers:

@@ -12,7 +12,7 @@ from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
 from offscript.tactics.model._clause import LONGER, clauses, telling
 from offscript.tactics.model._encoder import Encoder, Heard
-from offscript.tactics.model._judge import Judge, Judgement, shares
+from offscript.tactics.model._judge import Judge, Judgement, agreed, shares
 from offscript.tactics.model._labeller import Labeller
 from offscript.tactics.model._screen import Row, Screen
 from offscript.tactics.model._window import Windows
@@ -121,19 +121,28 @@ class Model:
         )
         rows = np.stack([one.row for one in passing])
         confidences = self._judge.confidences(looked, heard, names, rows).tolist()
-        alarms = self._judge.alarms(heard, rows).tolist()
-        for one, said, sure, alarm in zip(passing, heard, confidences, alarms, strict=True):
-            self._mark(one, said, sure, alarm, asked)
+        alarms = self._judge.alarms(heard, rows)
+        surest = agreed(rows) & (alarms >= self._judge.learned.alarmed)
+        of_each = zip(passing, heard, confidences, alarms.tolist(), surest.tolist(), strict=True)
+        for one, said, sure, alarm, is_sure in of_each:
+            self._mark(one, said, sure, asked, alarm, is_sure=is_sure)
 
     def _mark(
-        self, one: Passing, heard: Heard, confidences: Sequence[float], alarm: float, asked: Asked
+        self,
+        one: Passing,
+        heard: Heard,
+        confidences: Sequence[float],
+        asked: Asked,
+        alarm: float,
+        *,
+        is_sure: bool,
     ) -> None:
-        """Mark a message that the encoder has read."""
+        """Mark a message that was read; a signal heard by `alarm` alone is sure where `is_sure`."""
         look = one.look
         sure = dict(zip(self._judge.learned.tactics, confidences, strict=True))
         tactics = self._findings(look, heard, sure, everything=asked.everything)
         least = LEAST_HEARD[asked.listening] if asked.listening else self._judge.learned.perhaps
-        signals = self._signals(look, alarm, heard, least)
+        signals = self._signals(look, heard, alarm, least, is_sure=is_sure)
         reading = None
         if asked.readings and not (tactics or signals or look.sure):
             reading = look.reading or self._reading(heard)
@@ -172,9 +181,9 @@ class Model:
         return tuple(sorted(findings, key=lambda one: (-one.confidence, one.tactic)))
 
     def _signals(
-        self, look: Looked, sure: float, heard: Heard, perhaps: float
+        self, look: Looked, heard: Heard, alarm: float, perhaps: float, *, is_sure: bool
     ) -> tuple[SafetySignal, ...]:
-        """Give the signals of the cards, and those that they missed, if `perhaps` there is one.
+        """Give the signals of the cards, and those that they missed, from `perhaps` one on.
 
         What the cards alone find is not sure: of hands they were not written for, more than half of
         it was nothing, and the encoder knew nearly all of that.
@@ -184,17 +193,17 @@ class Model:
         first = learned.signals[int(np.argmax(likely))]
         by_cards = tuple(
             msgspec.structs.replace(
-                one, sure=sure >= (BY_BOTH if one.signal == first else BY_CARDS)
+                one, sure=alarm >= (BY_BOTH if one.signal == first else BY_CARDS)
             )
             for one in look.safety
         )
-        if sure < perhaps:
+        if alarm < perhaps:
             return by_cards
         known = {signal.signal for signal in look.safety}
         named = likely >= min(likely.max(), ALSO)
         spans = clauses(heard, look.message.text)
         return by_cards + tuple(
-            SafetySignal(signal=name, spans=spans, sure=sure >= learned.alarmed)
+            SafetySignal(signal=name, spans=spans, sure=is_sure)
             for name, is_named in zip(learned.signals, named, strict=True)
             if is_named and name not in known
         )
