@@ -11,7 +11,6 @@ from torch.nn import functional
 
 from offscript.tactics.model._gathered import Gathered
 from offscript.tactics.model._grams import BITS
-from offscript.tactics.model._network import paired
 from offscript.tactics.model._screen import FLAGS, flags
 from training._names import TACTICS
 from training._rows import Label, Row
@@ -37,8 +36,8 @@ class Texts:
     def __init__(self, rows: Sequence[Row], rarity: npt.NDArray[np.float32]) -> None:
         """Read rows; of a bit that is not rare anywhere nothing is learned."""
         gathered = Gathered([row.look for row in rows])
-        bits = paired(gathered.bits(rarity))
-        self.places, self.weights, self.starts = bits.indices, bits.data, bits.indptr
+        bits = gathered.bits(rarity).paired()
+        self.places, self.weights, self.starts = bits.places, bits.weights, bits.starts
         self.own = gathered.own
         self.earlier: list[tuple[list[int], list[int]]] = [([], []) for _ in rows]
         for row, is_others, text in zip(

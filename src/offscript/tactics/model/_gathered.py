@@ -1,21 +1,14 @@
 """The texts of some messages and of what was said before them, each once, as weighed bits."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from offscript.tactics.model._grams import BITS, LONGEST, Places, grams
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scipy.sparse import csr_array
-
-    from offscript.tactics._looked import Looked
+from offscript.tactics._looked import Looked
+from offscript.tactics.model._grams import LONGEST, Places, grams
 
 Weights = npt.NDArray[np.float32]
 
@@ -24,6 +17,30 @@ FLOOR = 1e-6  # of the square of a text's length: one without a known bit has no
 LONG = 120  # letters from which on a text is looked at in stretches too
 # Forty letters or more to the end of a sentence; of what has none for long, to the end of a word.
 _STRETCH = re.compile(r"(?s).{40,120}?(?:[.!?\n](?=\s)|\Z)|.{40,120}(?=\s)|.{1,120}")
+
+
+class Bits(msgspec.Struct, frozen=True):
+    """The bits of some texts, one text after the other, weighed.
+
+    `places` and `weights` have a bit each; `starts` tells where each text's begin, and at last
+    where they end. The weights of a text have a length of one.
+    """
+
+    places: npt.NDArray[np.int32]
+    weights: Weights
+    starts: npt.NDArray[np.int32]
+
+    def summed(self, table: Weights) -> Weights:
+        """Add up a table's rows, one for each place, by the weights: a row for each text."""
+        from scipy.sparse import csr_array
+
+        shape = len(self.starts) - 1, len(table)
+        summed: Weights = csr_array((self.weights, self.places, self.starts), shape=shape) @ table
+        return summed
+
+    def paired(self) -> "Bits":
+        """Give the same with every two neighbouring places as one."""
+        return Bits(self.places >> 1, self.weights, self.starts)
 
 
 class Gathered:
@@ -55,10 +72,8 @@ class Gathered:
         self.firsts: Places = np.cumsum([0, *map(len, parts)])[:-1]
         self._texts = list(number)
 
-    def bits(self, rarity: Weights) -> csr_array[np.float32]:
-        """Give the bits of all texts, each by how rare it is: (text, place), rows of length one."""
-        from scipy.sparse import csr_array
-
+    def bits(self, rarity: Weights) -> Bits:
+        """Give the bits of all texts, each weighed by how rare its place is."""
         count = len(self._texts)
         places, text_of = grams(self._texts)
         order = np.argsort(text_of, kind="stable")
@@ -68,7 +83,7 @@ class Gathered:
         length = np.sqrt(np.maximum(np.bincount(text_of, weights * weights, count), FLOOR))
         weights /= length.astype(np.float32).take(text_of)
         starts = np.searchsorted(text_of, np.arange(count + 1)).astype(np.int32)
-        return csr_array((weights, places.astype(np.int32), starts), shape=(count, 1 << BITS))
+        return Bits(places.astype(np.int32), weights, starts)
 
 
 def stretches(text: str) -> list[str]:

@@ -5,19 +5,12 @@ and others 2017). Of a message, what its side said before and what others said, 
 what the encoder's heads make too, in a hundredth of the time.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 import numpy as np
 import numpy.typing as npt
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scipy.sparse import csr_array
-
-    from offscript.tactics.model._gathered import Gathered
+from offscript.tactics.model._gathered import Bits, Gathered, Weights
 
 Numbers = npt.NDArray[np.float64]
 
@@ -39,15 +32,13 @@ class Network:
             stored[name].astype(np.float64) for name in layers
         )
 
-    def answers(
-        self, gathered: Gathered, bits: csr_array[np.float32], known: npt.NDArray[np.float32]
-    ) -> Numbers:
+    def answers(self, gathered: Gathered, bits: Bits, known: Weights) -> Numbers:
         """Give the answers about each message, as logits, a row each.
 
         `bits` are those of the texts, `known` is what is known of messages beside their words. In
         fewer digits, products would depend on how many messages are read together.
         """
-        summed = (paired(bits) @ self._table).astype(np.float64)
+        summed = bits.paired().summed(self._table).astype(np.float64)
         vectors, alone = np.split(summed, [summed.shape[1] - len(self._outer_starts)], axis=1)
         own = vectors[gathered.own]
         same, others = (
@@ -59,14 +50,6 @@ class Network:
         hidden = np.maximum(given @ self._inner.T + self._inner_starts, 0)
         answers: Numbers = hidden @ self._outer.T + self._outer_starts + alone[gathered.own]
         return answers
-
-
-def paired(bits: csr_array[np.float32]) -> csr_array[np.float32]:
-    """Give the bits with every two neighbouring places as one, as the network's table has them."""
-    from scipy.sparse import csr_array
-
-    shape = bits.shape[0], bits.shape[1] // 2
-    return csr_array((bits.data, bits.indices >> 1, bits.indptr), shape=shape)
 
 
 def _mean(gathered: Gathered, vectors: Numbers, chosen: npt.NDArray[np.bool_]) -> Numbers:

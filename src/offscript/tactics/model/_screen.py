@@ -1,25 +1,17 @@
 """Picks the few messages that the encoder should read: a linear model and a small network."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from pathlib import Path
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from offscript.tactics._card import POINTS
-from offscript.tactics.model._gathered import Gathered
+from offscript.tactics._looked import Looked
+from offscript.tactics.model._gathered import Bits, Gathered
 from offscript.tactics.model._network import Network
 from offscript.tactics.model._window import GAPS, MOMENTS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from scipy.sparse import csr_array
-
-    from offscript.tactics._looked import Looked
 
 Scores = npt.NDArray[np.float32]
 Row = npt.NDArray[np.float64]
@@ -77,9 +69,9 @@ class TextScores:
         self.starts = starts
         self._by_place = np.ascontiguousarray(weights.T)
 
-    def of(self, bits: csr_array[np.float32]) -> Scores:
+    def of(self, bits: Bits) -> Scores:
         """Score texts by their bits, each alone: a row each with a score for every kind."""
-        bounded: Scores = np.clip(bits @ self._by_place + self.starts, QUIET, LOUD)
+        bounded: Scores = np.clip(bits.summed(self._by_place) + self.starts, QUIET, LOUD)
         return bounded
 
 
