@@ -133,7 +133,7 @@ def fit_alarm(
     for hand in sorted(set(hands)):
         inside = hands == hand
         sure[inside] = _alarm(table[inside], _fit(table[~inside], there[~inside]))
-    agreeing = np.where(agreed(seen), sure, 0)
+    agreeing = np.where(agreed([row.look for row in rows], seen), sure, 0)
     perhaps, alarmed = (
         max(_from_which(of_all[~there & ~calm], hard), _from_which(of_all[calm], easy))
         for of_all, (hard, easy) in ((sure, PERHAPS), (agreeing, ALARMED))

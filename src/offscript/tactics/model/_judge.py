@@ -17,8 +17,9 @@ LEAST = 1e-4
 NOT_CALM = -0.5
 """The network's logit of any signal from which on it agrees that there may be one.
 
-Without it nothing is called sure: as many signals are as without this, and of calm lines that have
-the encoder alone alarmed ("went the other way round the river") none.
+Of a message that is not a longer one nothing is called sure without it: as many signals are as
+without this, and of calm lines that alarm the encoder alone ("went the other way round the river")
+none. In a longer one its other words hush what the network hears.
 """
 LOUDEST = 8  # bound of the logits of encoder and network
 FEATURES = (
@@ -101,10 +102,13 @@ class Judge:
         return sure
 
 
-def agreed(rows: Row) -> npt.NDArray[np.bool_]:
-    """Tell of which messages the network agrees that they may hold a signal."""
-    agrees: npt.NDArray[np.bool_] = screened(rows).alarm >= NOT_CALM
-    return agrees
+def agreed(looked: Sequence[Looked], rows: Row) -> npt.NDArray[np.bool_]:
+    """Tell of which messages the network agrees that they may hold a signal, or can't say."""
+    return (screened(rows).alarm >= NOT_CALM) | _longer(looked)
+
+
+def _longer(looked: Sequence[Looked]) -> npt.NDArray[np.bool_]:
+    return np.array([len(look.message.text) > LONGER for look in looked])
 
 
 def shares(logits: npt.NDArray[np.floating]) -> Numbers:
@@ -174,7 +178,7 @@ def features(
     most = np.array([max(look.points.values(), default=0) for look in looked])[:, None]
     three = _odds(by_three * heard_of)
     # Of a longer message what is heard is right more often than of a short one that sounds as sure.
-    is_longer = np.array([len(look.message.text) > LONGER for look in looked])[:, None]
+    is_longer = _longer(looked)[:, None]
     columns = [
         np.ones((1, 1)),
         any_heard,

@@ -122,7 +122,7 @@ class Model:
         rows = np.stack([one.row for one in passing])
         confidences = self._judge.confidences(looked, heard, names, rows).tolist()
         alarms = self._judge.alarms(heard, rows)
-        surest = agreed(rows) & (alarms >= self._judge.learned.alarmed)
+        surest = agreed(looked, rows) & (alarms >= self._judge.learned.alarmed)
         of_each = zip(passing, heard, confidences, alarms.tolist(), surest.tolist(), strict=True)
         for one, said, sure, alarm, is_sure in of_each:
             self._mark(one, said, sure, asked, alarm, is_sure=is_sure)
