@@ -96,20 +96,24 @@ def thresholds(confidence: Numbers, named: npt.NDArray[np.bool_]) -> dict[str, f
 def fit_loud(rows: Sequence[Row], seen: Seen) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Give the weights that tell how loud a message is, for a tactic and for a signal."""
     table = loud_features(seen)
-    tactic, signal = (_fit(table, there) for there in _there(rows))
+    tactic, signal = (_fit_one(table, there) for there in _there(rows))
     return tuple(np.round(tactic, 4).tolist()), tuple(np.round(signal, 4).tolist())
 
 
 def left_out_loud(rows: Sequence[Row], seen: Seen) -> Numbers:
     """Give how loud each row is, for a tactic and for a signal, by weights without its hand."""
     table = loud_features(seen)
-    loud = np.zeros((len(rows), 2))
+    return np.column_stack([_by_others(rows, table, there) for there in _there(rows)])
+
+
+def _by_others(rows: Sequence[Row], table: Numbers, there: npt.NDArray[np.bool_]) -> Numbers:
+    """Give the logit of each row by weights that never saw its hand."""
+    logits = np.zeros(len(rows))
     hands = np.array([row.label.hand for row in rows])
-    for kind, there in enumerate(_there(rows)):
-        for hand in sorted(set(hands)):
-            inside = hands == hand
-            loud[inside, kind] = table[inside] @ _fit(table[~inside], there[~inside])
-    return loud
+    for hand in sorted(set(hands)):
+        inside = hands == hand
+        logits[inside] = table[inside] @ _fit_one(table[~inside], there[~inside])
+    return logits
 
 
 def _there(rows: Sequence[Row]) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
@@ -126,13 +130,9 @@ def fit_alarm(
     That is chosen on what a judge says of hands it never saw.
     """
     table = alarm_features(heard, seen)
-    there = np.array([bool(row.label.safety) for row in rows])
-    hands = np.array([row.label.hand for row in rows])
-    calm = np.isin(hands, CALM_HANDS)
-    sure = np.zeros(len(rows))
-    for hand in sorted(set(hands)):
-        inside = hands == hand
-        sure[inside] = _alarm(table[inside], _fit(table[~inside], there[~inside]))
+    _, there = _there(rows)
+    calm = np.isin([row.label.hand for row in rows], CALM_HANDS)
+    sure = 1 / (1 + np.exp(-_by_others(rows, table, there)))
     agreeing = np.where(agreed([row.look for row in rows], seen), sure, 0)
     perhaps, alarmed = (
         max(_from_which(of_all[~there & ~calm], hard), _from_which(of_all[calm], easy))
@@ -144,7 +144,7 @@ def fit_alarm(
             f"alarm from {step}: {heard_of.mean():.3f} of {there.sum()} signals, {wrong.mean():.4f} of "
             f"other messages, {(sure[calm] >= step).mean():.5f} of everyday ones"
         )
-    weights = _fit(table, there)
+    weights = _fit_one(table, there)
     return tuple(round(float(weight), 4) for weight in weights), perhaps, alarmed
 
 
@@ -153,14 +153,9 @@ def _from_which(sure: Numbers, share: float) -> float:
     return math.ceil(np.quantile(sure, 1 - share, method="higher") * 1000 + 1e-6) / 1000
 
 
-def _fit(table: Numbers, there: npt.NDArray[np.bool_]) -> Numbers:
+def _fit_one(table: Numbers, there: npt.NDArray[np.bool_]) -> Numbers:
     weights: Numbers = LogisticRegression(C=1.0, fit_intercept=False).fit(table, there).coef_[0]
     return weights
-
-
-def _alarm(table: Numbers, weights: Numbers) -> Numbers:
-    sure: Numbers = 1 / (1 + np.exp(-(table @ weights)))
-    return sure
 
 
 def tell(

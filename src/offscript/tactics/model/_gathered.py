@@ -19,7 +19,7 @@ LONG = 120  # letters from which on a text is looked at in stretches too
 _STRETCH = re.compile(r"(?s).{40,120}?(?:[.!?\n](?=\s)|\Z)|.{40,120}(?=\s)|.{1,120}")
 
 
-class Bits(msgspec.Struct, frozen=True):
+class WeighedBits(msgspec.Struct, frozen=True):
     """The bits of some texts, one text after the other, weighed.
 
     `places` and `weights` have a bit each; `starts` tells where each text's begin, and at last
@@ -38,9 +38,9 @@ class Bits(msgspec.Struct, frozen=True):
         summed: Weights = csr_array((self.weights, self.places, self.starts), shape=shape) @ table
         return summed
 
-    def paired(self) -> "Bits":
+    def paired(self) -> "WeighedBits":
         """Give the same with every two neighbouring places as one."""
-        return Bits(self.places >> 1, self.weights, self.starts)
+        return WeighedBits(self.places >> 1, self.weights, self.starts)
 
 
 class Gathered:
@@ -72,7 +72,7 @@ class Gathered:
         self.firsts: Places = np.cumsum([0, *map(len, parts)])[:-1]
         self._texts = list(number)
 
-    def bits(self, rarity: Weights) -> Bits:
+    def bits(self, rarity: Weights) -> WeighedBits:
         """Give the bits of all texts, each weighed by how rare its place is."""
         count = len(self._texts)
         places, text_of = grams(self._texts)
@@ -83,7 +83,7 @@ class Gathered:
         length = np.sqrt(np.maximum(np.bincount(text_of, weights * weights, count), FLOOR))
         weights /= length.astype(np.float32).take(text_of)
         starts = np.searchsorted(text_of, np.arange(count + 1)).astype(np.int32)
-        return Bits(places.astype(np.int32), weights, starts)
+        return WeighedBits(places.astype(np.int32), weights, starts)
 
 
 def stretches(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import numpy as np
 import numpy.typing as npt
 
-from offscript.tactics.model._gathered import Bits, Gathered, Weights
+from offscript.tactics.model._gathered import Gathered, WeighedBits, Weights
 
 Numbers = npt.NDArray[np.float64]
 
@@ -32,7 +32,7 @@ class Network:
             stored[name].astype(np.float64) for name in layers
         )
 
-    def answers(self, gathered: Gathered, bits: Bits, known: Weights) -> Numbers:
+    def answers(self, gathered: Gathered, bits: WeighedBits, known: Weights) -> Numbers:
         """Give the answers about each message, as logits, a row each.
 
         `bits` are those of the texts, `known` is what is known of messages beside their words. In

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
-from offscript.tactics.model._gathered import Bits, Gathered
+from offscript.tactics.model._gathered import Gathered, WeighedBits
 from offscript.tactics.model._network import Network
 from offscript.tactics.model._window import GAPS, MOMENTS
 
@@ -69,7 +69,7 @@ class TextScores:
         self.starts = starts
         self._by_place = np.ascontiguousarray(weights.T)
 
-    def of(self, bits: Bits) -> Scores:
+    def of(self, bits: WeighedBits) -> Scores:
         """Score texts by their bits, each alone: a row each with a score for every kind."""
         bounded: Scores = np.clip(bits.summed(self._by_place) + self.starts, QUIET, LOUD)
         return bounded
