@@ -98,14 +98,18 @@ class Model:
         self._hear([one for one in silent if self._wakes(one, levels)], asked)
 
     def _wakes(self, one: Passing, levels: tuple[float, float]) -> bool:
-        """Tell whether the encoder is woken for a message: for what is as loud as `levels`."""
+        """Tell whether the encoder is woken for a message: for what is as loud as `levels`.
+
+        What a fair card found wakes it as soon as what stands near a message that tells.
+        """
         look = one.look
-        is_fair = max(look.points.values(), default=0) >= POINTS["fair"]
-        lower = LOWER if len(look.message.text) > LONGER else 0.0
-        is_loud = any(loud >= least - lower for loud, least in zip(one.loud, levels, strict=True))
         # Whoever asked for no contact is reached by any words: these can't tell.
-        is_after_no = "after_no_contact" in look.moment
-        return is_fair or bool(look.safety) or is_loud or is_after_no
+        if look.safety or "after_no_contact" in look.moment:
+            return True
+        if max(look.points.values(), default=0) >= POINTS["fair"]:
+            levels = self._judge.learned.near
+        lower = LOWER if len(look.message.text) > LONGER else 0.0
+        return any(loud >= least - lower for loud, least in zip(one.loud, levels, strict=True))
 
     def _hear(self, passing: Sequence[Passing], asked: Asked) -> None:
         """Have the encoder read messages, and mark them."""
