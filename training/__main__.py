@@ -42,8 +42,8 @@ SEED = 1
 EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
 # Everyday messages, of each set at most, that the encoder may be woken for: by tactics, by signals;
-# and, near a message that tells, by either.
-AWAKE, AWAKE_NEAR = (0.015, 0.01), (0.3, 0.3)
+# and, near a message that tells or where a fair card found something, by either.
+AWAKE, AWAKE_NEAR = (0.015, 0.01), (0.2, 0.2)
 STEPS = ("encoder", "screen", "namer", "judge", "alarm", "meaning")
 
 

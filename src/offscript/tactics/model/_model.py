@@ -7,7 +7,7 @@ from typing import get_args
 import msgspec
 import numpy as np
 
-from offscript.record import Finding, Listening, Marking, ReadingName, SafetySignal
+from offscript.record import Finding, Listening, Marking, ReadingName, SafetySignal, joined
 from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
 from offscript.tactics.model._clause import LONGER, clauses, telling
@@ -162,10 +162,15 @@ class Model:
     def _findings(
         self, look: Looked, heard: Heard, sure: Mapping[str, float], *, everything: bool
     ) -> tuple[Finding, ...]:
-        """Give the tactics that are sure enough, the surest first."""
+        """Give the tactics that are sure enough, the surest first.
+
+        A card points at the words that gave a tactic away. People who point at one by hand mostly
+        point at all that it says, as the encoder does; what is shown holds both.
+        """
         by_card = {finding.tactic: finding for finding in look.findings}
         learned = self._judge.learned
         findings = []
+        spans = clauses(heard, look.message.text)
         for tactic, confidence in sure.items():
             least = LEAST_SHOWN if everything else learned.tactics[tactic][1]
             if confidence < least:
@@ -175,7 +180,7 @@ class Model:
                 Finding(
                     tactic=tactic,
                     confidence=round(confidence, 3),
-                    spans=card.spans if card else clauses(heard, look.message.text),
+                    spans=joined((*card.spans, *spans)) if card else spans,
                     found_by=f"{card.found_by} model:{learned.model}"
                     if card
                     else f"model:{learned.model}",
