@@ -2,7 +2,6 @@
 
 import re
 from functools import cached_property
-from itertools import pairwise
 
 from offscript.record import Span
 from offscript.tactics._fold import fold
@@ -29,8 +28,8 @@ class Words:
     `line` is what patterns run on, as bytes: ` < you never listen . really ? > `. Commas, dots in
     a row, emoji and other signs are left out; a line break ends a sentence unless the line is so
     long that it was only wrapped. Words and stops stand in the order of the text, so the number
-    of spaces before a match says which word it begins with. `count` is the number of words;
-    `there` holds the words, and every two neighbours, edges and stops among them.
+    of spaces before a match says which word it begins with. `pieces` are the words and stops,
+    `count` is the number of words.
     """
 
     def __init__(self, text: str) -> None:
@@ -46,8 +45,6 @@ class Words:
         self.pieces = pieces
         self.line = f" {START} {' '.join(pieces)} {END} ".encode("utf-8", "surrogatepass")
         self.count = len(pieces) - sum(map(pieces.count, STOPS))
-        line = [START, *pieces, END]
-        self.there = frozenset(pieces).union(map(" ".join, pairwise(line)))
 
     @cached_property
     def is_shouted(self) -> bool:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from offscript.tactics._looked import Looked
-from offscript.tactics.model._grams import LONGEST, Places, grams
+from offscript.tactics.model._grams import LONGEST, grams
 
 Weights = npt.NDArray[np.float32]
 
@@ -69,7 +69,7 @@ class Gathered:
         self.own, self.earlier, self.parts = np.split(numbers, ends)
         self.row = np.array([row for row, _, _ in before], np.intp)
         self.is_others = np.array([one.author != author for _, one, author in before], bool)
-        self.firsts: Places = np.cumsum([0, *map(len, parts)])[:-1]
+        self.firsts: npt.NDArray[np.intp] = np.cumsum([0, *map(len, parts)])[:-1]
         self._texts = list(number)
 
     def bits(self, rarity: Weights) -> WeighedBits:

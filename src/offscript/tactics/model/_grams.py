@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from offscript.tactics.model._tone import without_tone
 
-Places = npt.NDArray[np.intp]
+Places = npt.NDArray[np.int32]
 
 BITS = 18
 LETTERS = (3, 4, 5)
@@ -26,7 +26,7 @@ def grams(texts: Sequence[str]) -> tuple[Places, Places]:
     line = "\n".join(" " + " ".join(_plain(text)) + " " for text in texts) + "\n"
     signs = np.frombuffer(line.encode("utf-8", "replace"), np.uint8)
     breaks = signs == _BREAK
-    text_of = np.cumsum(breaks, dtype=np.intp) - breaks
+    text_of = np.cumsum(breaks, dtype=np.int32) - breaks
     kinds = [*_stretches(signs, text_of), *_words(signs, text_of)]
     return (
         np.concatenate([places for places, _ in kinds]),
@@ -50,7 +50,7 @@ def _mixed(hashes: npt.NDArray[np.uint64], kind: int) -> Places:
     mixed ^= mixed >> np.uint64(29)
     mixed *= _FACTOR
     mixed >>= np.uint64(64 - BITS)
-    return mixed.astype(np.intp)
+    return mixed.astype(np.int32)
 
 
 def _stretches(signs: npt.NDArray[np.uint8], text_of: Places) -> Iterator[tuple[Places, Places]]:
