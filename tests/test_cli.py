@@ -1,6 +1,7 @@
 """The command line as a person runs it: real processes, plain sentences, no traceback."""
 
 import json
+import os
 import re
 import stat
 import subprocess
@@ -30,6 +31,16 @@ def chat(tmp_path: Path) -> Path:
     file = tmp_path / "WhatsApp Chat with Alex.txt"
     file.write_text(CHAT, "utf-8")
     return file
+
+
+def test_numpy_multiplies_with_one_thread(tmp_path: Path) -> None:
+    """A second one only waits, and what it waits is CPU time of the person's computer."""
+    threads = "import offscript, numpy, os; print(len(os.listdir('/proc/self/task')))"
+    unasked = {name: one for name, one in os.environ.items() if "THREADS" not in name}
+    said = subprocess.run(
+        [sys.executable, "-c", threads], cwd=tmp_path, env=unasked, capture_output=True, check=True
+    )
+    assert said.stdout == b"1\n"
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

@@ -95,7 +95,7 @@ def digest() -> str:
     room = files("offscript.tactics")
     read_by = [
         room / f"_{name}.py"
-        for name in ("card", "library", "matcher", "parts", "phrases", "prepared", "words")
+        for name in ("card", "index", "library", "matcher", "parts", "phrases", "prepared", "words")
     ]
     taken = sha256()
     for file in (*read_by, *_cards(home())):
