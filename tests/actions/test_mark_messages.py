@@ -126,7 +126,7 @@ def test_a_byte_order_mark_is_let_pass() -> None:
     assert isinstance(answer, Marking)
 
 
-OWED = "\U0001f600\U0001f600 After everything I did for you, you owe me this."
+OWED = "\U0001f600\U0001f600 I was home at ten. After everything I did for you, you owe me this."
 
 
 @pytest.mark.parametrize("said", [{}, dict.fromkeys(("conversation", "author", "sent_at"))])

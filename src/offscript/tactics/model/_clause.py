@@ -38,11 +38,27 @@ def clauses(heard: Heard, text: str) -> tuple[Span, ...]:
     return joined([*spans, *whole_ones])
 
 
+def around(words: Sequence[Span], pointed: Sequence[Span], text: str) -> tuple[Span, ...]:
+    """Give words, and what is pointed at in the sentences that they stand in."""
+    inside = [
+        Span(max(one.start, sentence.start), min(one.end, sentence.end))
+        for sentence in sentences(text.rstrip())
+        if any(_meet(sentence, word) for word in words)
+        for one in pointed
+        if _meet(sentence, one)
+    ]
+    return joined([*words, *inside])
+
+
 def telling(heard: Heard, text: str) -> str:
     """Give a text, of a longer one what is pointed at: its other words would hush what tells."""
     if len(text) <= LONGER:
         return text
     return " ".join(text[span.start : span.end] for span in clauses(heard, text))
+
+
+def _meet(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 def _share(sentence: Span, spans: Sequence[Span]) -> float:

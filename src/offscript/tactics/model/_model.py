@@ -7,10 +7,10 @@ from typing import get_args
 import msgspec
 import numpy as np
 
-from offscript.record import Finding, Listening, Marking, ReadingName, SafetySignal, joined
+from offscript.record import Finding, Listening, Marking, ReadingName, SafetySignal
 from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
-from offscript.tactics.model._clause import LONGER, clauses, telling
+from offscript.tactics.model._clause import LONGER, around, clauses, telling
 from offscript.tactics.model._encoder import Encoder, Heard
 from offscript.tactics.model._judge import Judge, Judgement, agreed, shares
 from offscript.tactics.model._labeller import Labeller
@@ -164,8 +164,8 @@ class Model:
     ) -> tuple[Finding, ...]:
         """Give the tactics that are sure enough, the surest first.
 
-        A card points at the words that gave a tactic away. People who point at one by hand mostly
-        point at all that it says, as the encoder does; what is shown holds both.
+        A card points at the few words that gave a tactic away. People who mark one by hand mark all
+        that says it, so what the encoder points at in the same sentence is shown too.
         """
         by_card = {finding.tactic: finding for finding in look.findings}
         learned = self._judge.learned
@@ -180,7 +180,7 @@ class Model:
                 Finding(
                     tactic=tactic,
                     confidence=round(confidence, 3),
-                    spans=joined((*card.spans, *spans)) if card else spans,
+                    spans=around(card.spans, spans, look.message.text) if card else spans,
                     found_by=f"{card.found_by} model:{learned.model}"
                     if card
                     else f"model:{learned.model}",
