@@ -43,9 +43,9 @@ def around(words: Sequence[Span], pointed: Sequence[Span], text: str) -> tuple[S
     inside = [
         Span(max(one.start, sentence.start), min(one.end, sentence.end))
         for sentence in sentences(text.rstrip())
-        if any(_meet(sentence, word) for word in words)
+        if _share(sentence, words)
         for one in pointed
-        if _meet(sentence, one)
+        if _share(sentence, [one])
     ]
     return joined([*words, *inside])
 
@@ -55,10 +55,6 @@ def telling(heard: Heard, text: str) -> str:
     if len(text) <= LONGER:
         return text
     return " ".join(text[span.start : span.end] for span in clauses(heard, text))
-
-
-def _meet(one: Span, other: Span) -> bool:
-    return one.start < other.end and other.start < one.end
 
 
 def _share(sentence: Span, spans: Sequence[Span]) -> float:

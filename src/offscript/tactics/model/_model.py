@@ -170,17 +170,19 @@ class Model:
         by_card = {finding.tactic: finding for finding in look.findings}
         learned = self._judge.learned
         findings = []
-        spans = clauses(heard, look.message.text)
         for tactic, confidence in sure.items():
             least = LEAST_SHOWN if everything else learned.tactics[tactic][1]
             if confidence < least:
                 continue
             card = by_card.get(tactic)
+            spans = clauses(heard, look.message.text)
+            if card:
+                spans = around(card.spans, spans, look.message.text)
             findings.append(
                 Finding(
                     tactic=tactic,
                     confidence=round(confidence, 3),
-                    spans=around(card.spans, spans, look.message.text) if card else spans,
+                    spans=spans,
                     found_by=f"{card.found_by} model:{learned.model}"
                     if card
                     else f"model:{learned.model}",
