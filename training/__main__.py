@@ -8,7 +8,7 @@ The steps are done in order; each begins from the files that the one before it w
 import argparse
 import hashlib
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import compress
 from pathlib import Path
 
@@ -19,7 +19,13 @@ import torch
 from offscript.tactics.model._clause import telling
 from offscript.tactics.model._encoder import Encoder as Runner
 from offscript.tactics.model._encoder import Heard
-from offscript.tactics.model._judge import Judgement, Numbers
+from offscript.tactics.model._judge import (
+    Judgement,
+    Levels,
+    Numbers,
+    loud_features,
+    louder_features,
+)
 from offscript.tactics.model._labeller import Labeller
 from offscript.tactics.model._screen import Screen
 from offscript.tactics.model._window import Windows
@@ -41,9 +47,11 @@ ROUNDS = 5
 SEED = 1
 EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
-# Everyday messages, of each set at most, that the encoder may be woken for: by tactics, by signals;
-# and, near a message that tells or where a fair card found something, by either.
-AWAKE, AWAKE_NEAR = (0.015, 0.01), (0.2, 0.2)
+# Everyday messages, of each set at most, for which the namer may be asked, and for which the encoder
+# may be woken: by tactics, by signals; and the same near a message that tells, or where a fair card
+# found something.
+ASKED, ASKED_NEAR = (0.04, 0.03), (0.15, 0.15)
+AWAKE, AWAKE_NEAR = (0.0125, 0.008), (0.1, 0.1)
 STEPS = ("encoder", "screen", "namer", "judge", "alarm", "meaning")
 
 
@@ -113,16 +121,17 @@ def make_judge(choose: Sequence[Row]) -> None:
     screen = Screen(WEIGHTS / "screen.npz")
     seen = screen.rows([row.look for row in rows])
     alarm, perhaps, alarmed = _judge.fit_alarm(rows, heard, seen)
-    loud = _judge.fit_loud(rows, seen)
-    loudness = _judge.left_out_loud(rows, seen)
-    calm: dict[str, list[Numbers]] = {}
-    for row, both in zip(choose, loudness[-len(choose) :], strict=True):
-        calm.setdefault(row.label.hand, []).append(both)
+    namer = Labeller(WEIGHTS / "namer.npz")
+    tables = loud_features(seen), louder_features(seen, namer.of([row.label.text for row in rows]))
+    loud, louder = (_judge.fit_loud(rows, table) for table in tables)
+    asks, wakes = (
+        levels(choose, _judge.left_out_loud(rows, table)[-len(choose) :], *shares)
+        for table, shares in zip(tables, ((ASKED, ASKED_NEAR), (AWAKE, AWAKE_NEAR)), strict=True)
+    )
     asked = [one.label.sought for one in rows]
     rows, heard, seen = list(compress(rows, asked)), list(compress(heard, asked)), seen[asked]
-    namer = Labeller(WEIGHTS / "namer.npz")
-    names = [namer.of(telling(one, row.label.text)) for row, one in zip(rows, heard, strict=True)]
-    table, named = _judge.table_of(rows, heard, np.stack(names), seen)
+    names = namer.of([telling(one, row.label.text) for row, one in zip(rows, heard, strict=True)])
+    table, named = _judge.table_of(rows, heard, names, seen)
     confidence = _judge.left_out(rows, table, named)
     shown = _judge.thresholds(confidence, named)
     weights, starts = _judge.fit(table, named)
@@ -132,8 +141,9 @@ def make_judge(choose: Sequence[Row]) -> None:
         screen=digest("screen.npz"),
         namer=digest("namer.npz"),
         loud=loud,
-        wakes=wakes(calm.values(), AWAKE),
-        near=wakes(calm.values(), AWAKE_NEAR),
+        louder=louder,
+        asks=asks,
+        wakes=wakes,
         weights=tuple(round(float(weight), 4) for weight in weights),
         tactics={
             tactic: (round(float(start), 4), shown[tactic])
@@ -159,14 +169,17 @@ def make_meaning(base: Path, everyday_talk: Path) -> None:
     _meaning.write(table, WEIGHTS / "meaning.npz")
 
 
-def wakes(calm: Iterable[list[Numbers]], shares: tuple[float, float]) -> tuple[float, float]:
-    """Give how loud no more than a share of any everyday set is, by kind."""
-    tables = [np.array(loud) for loud in calm]
-    tactic, signal = (
-        round(max(float(np.quantile(table[:, kind], 1 - share)) for table in tables), 4)
-        for kind, share in enumerate(shares)
-    )
-    return tactic, signal
+def levels(
+    choose: Sequence[Row], loud: Numbers, alone: tuple[float, float], near: tuple[float, float]
+) -> Levels:
+    """Give how loud no more than a share of any everyday set is, by kind: by itself, and near."""
+    hands = np.array([row.label.hand for row in choose])
+
+    def level(kind: int, share: float) -> float:
+        of_sets = (np.quantile(loud[hands == hand, kind], 1 - share) for hand in set(hands))
+        return round(float(max(of_sets)), 4)
+
+    return Levels((level(0, alone[0]), level(1, alone[1])), (level(0, near[0]), level(1, near[1])))
 
 
 def digest(name: str) -> str:

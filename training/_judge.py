@@ -14,7 +14,6 @@ from offscript.tactics.model._judge import (
     agreed,
     alarm_features,
     features,
-    loud_features,
 )
 from offscript.tactics.model._screen import Row as Seen
 from training._names import TACTICS
@@ -93,16 +92,14 @@ def thresholds(confidence: Numbers, named: npt.NDArray[np.bool_]) -> dict[str, f
     return chosen
 
 
-def fit_loud(rows: Sequence[Row], seen: Seen) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def fit_loud(rows: Sequence[Row], table: Numbers) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Give the weights that tell how loud a message is, for a tactic and for a signal."""
-    table = loud_features(seen)
     tactic, signal = (_fit_one(table, there) for there in _there(rows))
     return tuple(np.round(tactic, 4).tolist()), tuple(np.round(signal, 4).tolist())
 
 
-def left_out_loud(rows: Sequence[Row], seen: Seen) -> Numbers:
+def left_out_loud(rows: Sequence[Row], table: Numbers) -> Numbers:
     """Give how loud each row is, for a tactic and for a signal, by weights without its hand."""
-    table = loud_features(seen)
     return np.column_stack([_by_others(rows, table, there) for there in _there(rows)])
 
 

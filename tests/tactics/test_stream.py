@@ -2,15 +2,20 @@
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 from tests.tactics._messages import message
 
 from offscript.record import Marking, Message
-from offscript.tactics import open_reader
+from offscript.tactics import open_model, open_reader
+from offscript.tactics._calibration import load_calibration
+from offscript.tactics._look import Look
+from offscript.tactics._prepared import load_library
+from offscript.tactics.model import Asked
 from offscript.tactics.model._stream import NEAR
 
 TELLS = "Nobody else would have put up with you this long and you know it"
-QUIET = "look i said it. its just food, i'm sorry you're into food"  # by itself it is let sleep
+QUIET = "i did say i'd change, didn't i. new week new me"  # by itself it is let sleep
 PLAIN = "can you get milk and the big bin bags"
 
 
@@ -44,6 +49,19 @@ def test_what_is_further_off_or_elsewhere_is_as_by_itself() -> None:
     between = [PLAIN] * (NEAR - 1)
     row = marked(messages([TELLS, *between, QUIET, *between, QUIET]))
     assert (row[NEAR], row[2 * NEAR]) == (True, False)
+
+
+def test_the_encoder_is_woken_by_what_screen_and_namer_make_of_a_message() -> None:
+    """What is quiet by the screen comes no further; what a card took for danger is always heard."""
+    look = Look(load_library(), load_calibration())
+    given = messages([PLAIN, TELLS, "I will come round and kill you", PLAIN], "abcd")
+    looked = [one for one in map(look.at, given) if one is not None]
+    passed = open_model().pass_on(looked, Asked())
+    assert [one.louder is None for one in passed if not one.look.safety] == [True, False, True]
+    assert [one.is_heard for one in passed] == [False, True, True, False]
+    silent = [msgspec.structs.replace(one.look, points={}, safety=()) for one in passed]
+    heard = open_model().pass_on(silent, Asked(everything=True))
+    assert all(one.is_heard for one in heard)
 
 
 def test_calm_neighbours_stay_unmarked() -> None:

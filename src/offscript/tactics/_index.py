@@ -1,9 +1,10 @@
 """Picks the few phrases that a message's words could hold, of thousands, in one look at them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import zip_longest
 from operator import or_
+from typing import NamedTuple
 
 import msgspec
 
@@ -78,17 +79,17 @@ def mask_of(bits: Iterable[int]) -> int:
     return reduce(or_, (1 << bit for bit in bits), 0)
 
 
-class _Met(msgspec.Struct, frozen=True, gc=False):
+class _Met(NamedTuple):
     """What a word meets by itself.
 
     `number`: its own; `first`: what is added to a number for that of the two as neighbours, 0 if no
-    phrase asks for it. `there`: the numbers that stand in a text with it, beginnings among them.
+    phrase asks for it. `names`: the numbers that stand in a text with it, beginnings among them.
     `mask`: the bits of the needs that these meet.
     """
 
     number: int
     first: int
-    there: tuple[int, ...]
+    names: tuple[int, ...]
     mask: int
 
 
@@ -140,27 +141,32 @@ class Index:
         needed = (one for of_one in table.further for need in of_one for one in need)
         self._pairs = frozenset(one for one in (*bits, *needed) if one >= names)
 
-    def pick(self, pieces: Iterable[str], among: int) -> Iterator[int]:
-        """Pick the phrases in the mask `among` whose every need a message meets."""
+    def pick(self, pieces: Iterable[str], among: int) -> list[int]:
+        """Pick the phrases in the mask `among` whose every need a message meets, the last first."""
         words, pairs, masks = self._words, self._pairs, self._masks
         met = self._unasked
-        there: set[int] = set()
+        there: list[int] = []
         before = words[START].first
         for piece in (*pieces, END):
-            word = words[piece]
-            if word.there:
-                there.update(word.there)
-                met |= word.mask
-            if before and word.first and (pair := before + word.number) in pairs:
-                there.add(pair)
-                met |= masks[pair]
-            before = word.first
+            number, first, names, mask = words[piece]
+            if names:
+                there += names
+                met |= mask
+                if before and first and (pair := before + number) in pairs:
+                    there.append(pair)
+                    met |= masks[pair]
+            before = first
         left = met & (met >> self._width) & among
+        picked: list[int] = []
+        if not left:
+            return picked
+        standing = set(there)
         while left:
             number = left.bit_length() - 1
             left ^= 1 << number
             for need in self._further[number]:
-                if need.isdisjoint(there):
+                if need.isdisjoint(standing):
                     break
             else:
-                yield number
+                picked.append(number)
+        return picked

@@ -77,17 +77,15 @@ class Matcher:
     ) -> None:
         """Take cues and what was prepared of them.
 
-        Those `aside` stand behind the others, and are not always tried; they are picked by the same
-        look at the words, as a second one would cost more than they do.
+        Those `aside` stand behind the others, and are not always tried.
         """
-        self._first_aside = len(cues)
         self._cues = [
             _Ready(owner, cue, None if unless is None else Pattern(unless))
             for (owner, cue), unless in zip((*cues, *aside), prepared.unless, strict=True)
         ]
         patterns = {text: None if text is None else Pattern(text) for _, text in prepared.entries}
         self._entries = [(number, patterns[text]) for number, text in prepared.entries]
-        self._open: dict[frozenset[ContextName], int] = {}
+        self._open: dict[frozenset[ContextName], tuple[int, int]] = {}
         asked: dict[tuple[frozenset[ContextName], frozenset[ContextName]], list[int]] = {}
         contexts = [
             (frozenset(one.cue.context), frozenset(one.cue.unless_context)) for one in self._cues
@@ -95,6 +93,8 @@ class Matcher:
         for place, (number, _) in enumerate(prepared.entries):
             asked.setdefault(contexts[number], []).append(place)
         self._asked = {of_context: mask_of(places) for of_context, places in asked.items()}
+        first_aside = sum(number < len(cues) for number, _ in prepared.entries)
+        self._bearing = (1 << first_aside) - 1
         self._index = Index(prepared.table)
 
     def hits(
@@ -106,29 +106,34 @@ class Matcher:
         """
         if moment not in self._open:
             self._open[moment] = self._open_at(moment)
+        bearing, others = self._open[moment]
+        if aside_with is None:
+            return self._among(bearing | others, words, moment)
+        hits = self._among(bearing, words, moment)
+        if _any_of(aside_with, hits):
+            hits += self._among(others, words, moment)
+        return hits
+
+    def _among(self, mask: int, words: Words, moment: frozenset[ContextName]) -> list[Hit]:
+        """Find the cues that hold of those whose phrases are in a mask."""
         tried: dict[int, list[Pattern]] = {}
-        for place in self._index.pick(words.pieces, self._open[moment]):
+        for place in self._index.pick(words.pieces, mask):
             number, pattern = self._entries[place]
             patterns = tried.setdefault(number, [])
             if pattern and pattern not in patterns:
                 patterns.append(pattern)
-        hits: list[Hit] = []
-        for number in sorted(tried):
-            if aside_with and number >= self._first_aside and not _any_of(aside_with, hits):
-                break
-            hit = _try(self._cues[number], tried[number], words, moment)
-            if hit is not None:
-                hits.append(hit)
-        return hits
+        hits = (_try(self._cues[number], tried[number], words, moment) for number in sorted(tried))
+        return [hit for hit in hits if hit is not None]
 
-    def _open_at(self, moment: frozenset[ContextName]) -> int:
-        """Give the mask of the phrases whose cue may hold at this moment."""
+    def _open_at(self, moment: frozenset[ContextName]) -> tuple[int, int]:
+        """Give the masks of phrases whose cue may hold at this moment; the second: those aside."""
         masks = (
             mask
             for (context, unless), mask in self._asked.items()
             if context <= moment and unless.isdisjoint(moment)
         )
-        return reduce(or_, masks, 0)
+        opened = reduce(or_, masks, 0)
+        return opened & self._bearing, opened & ~self._bearing
 
 
 def _any_of(owner: Owner, hits: list[Hit]) -> bool:

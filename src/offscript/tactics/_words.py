@@ -25,7 +25,7 @@ _PLAIN_PIECES = _pieces("[a-z0-9]")
 class Words:
     """The words of a text, lower-cased and without apostrophes, between single spaces.
 
-    `line` is what patterns run on, as bytes: ` < you never listen . really ? > `. Commas, dots in
+    `line`, as bytes: ` < you never listen . really ? > `. Commas, dots in
     a row, emoji and other signs are left out; a line break ends a sentence unless the line is so
     long that it was only wrapped. Words and stops stand in the order of the text, so the number
     of spaces before a match says which word it begins with. `pieces` are the words and stops,
@@ -43,8 +43,12 @@ class Words:
         if "'" in self.folded:
             pieces = [piece.replace("'", "") for piece in pieces]
         self.pieces = pieces
-        self.line = f" {START} {' '.join(pieces)} {END} ".encode("utf-8", "surrogatepass")
         self.count = len(pieces) - sum(map(pieces.count, STOPS))
+
+    @cached_property
+    def line(self) -> bytes:
+        """What patterns run on."""
+        return f" {START} {' '.join(self.pieces)} {END} ".encode("utf-8", "surrogatepass")
 
     @cached_property
     def is_shouted(self) -> bool:

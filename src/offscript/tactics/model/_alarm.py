@@ -28,7 +28,7 @@ class Alarm:
 
     def hear(self, text: str, *, listening: Listening | None = None) -> str | None:
         """Name the likeliest signal of a text in which danger is heard; None where none is."""
-        perhaps, sure, *each = self._labeller.of(bare(text))
+        perhaps, sure, *each = self._labeller.of([bare(text)])[0]
         if listening is None:
             is_heard = sure >= 0
         else:
@@ -38,10 +38,10 @@ class Alarm:
     def loudest(self, text: str) -> Span:
         """Give what to point at: a text, of a longer one the sentence most like danger."""
         parts = sentences(text) if len(text) > LONGER else ()
-        return max(parts, key=lambda one: self._perhaps(text, one), default=Span(0, len(text)))
-
-    def _perhaps(self, text: str, part: Span) -> float:
-        return float(self._labeller.of(bare(text[part.start : part.end]))[0])
+        if not parts:
+            return Span(0, len(text))
+        perhaps = self._labeller.of([bare(text[one.start : one.end]) for one in parts])[:, 0]
+        return parts[int(perhaps.argmax())]
 
 
 def bare(text: str) -> str:

@@ -38,9 +38,10 @@ class WeighedBits(msgspec.Struct, frozen=True):
         summed: Weights = csr_array((self.weights, self.places, self.starts), shape=shape) @ table
         return summed
 
-    def paired(self) -> "WeighedBits":
-        """Give the same with every two neighbouring places as one."""
-        return WeighedBits(self.places >> 1, self.weights, self.starts)
+    def paired(self, texts: int) -> "WeighedBits":
+        """Give those of the first texts, with every two neighbouring places as one."""
+        starts = self.starts[: texts + 1]
+        return WeighedBits(self.places[: starts[-1]] >> 1, self.weights[: starts[-1]], starts)
 
 
 class Gathered:
@@ -49,7 +50,7 @@ class Gathered:
     `own` has for each message the number of its text. `earlier` has the numbers of what came
     before, oldest first, `row` whose message each stands before, `is_others` whether somebody else
     wrote it. `parts` has the numbers of the stretches of each message's text, those of a message
-    from its `firsts` on.
+    from its `firsts` on. The texts that are more than a stretch stand first, as many as `whole`.
     """
 
     def __init__(self, looked: Sequence[Looked]) -> None:
@@ -62,6 +63,7 @@ class Gathered:
         texts = [look.message.text for look in looked]
         parts = [stretches(text) for text in texts]
         texts += [one.text for _, one, _ in before]
+        self.whole = len(set(texts))
         texts += [part for of_one in parts for part in of_one]
         number = {text: number for number, text in enumerate(dict.fromkeys(texts))}
         numbers = np.array([number[text] for text in texts], np.intp)

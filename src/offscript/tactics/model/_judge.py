@@ -41,16 +41,27 @@ LOUD_FEATURES = (
     "start", "the linear screen", "the linear screen, for signals",
     "any tactic, by the network", "any signal, by the network", "its likeliest tactic, if any",
 )  # fmt: skip
+LOUDER_FEATURES = (
+    *LOUD_FEATURES, "its likeliest tactic, by the namer", "the most that the namer says",
+)  # fmt: skip
+
+
+class Levels(msgspec.Struct, frozen=True):
+    """How loud a message must be, for a tactic or for a signal: by itself, and near what tells."""
+
+    alone: tuple[float, float]
+    near: tuple[float, float]
 
 
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     """What the judge learned. Written by training/; `model` names the weights it was made for.
 
-    `loud` has for a tactic and for a signal weights in the order of LOUD_FEATURES, `wakes` how loud
-    a message must be to wake the encoder, `near` the same for messages near one that tells;
-    `weights` stand in the order of FEATURES; `tactics` has, for each, what is added, and from what
-    confidence on it is shown; `alarm` are weights in the order of ALARM_FEATURES; `perhaps` and
-    `alarmed` say how sure a signal must be to be named as one that may be, and as one that is.
+    `loud` has for a tactic and for a signal weights in the order of LOUD_FEATURES, `louder` in that
+    of LOUDER_FEATURES; `asks` says how loud a message must be for the namer to be asked, `wakes`
+    how loud by what it says too, to wake the encoder; `weights` stand in the order of FEATURES;
+    `tactics` has, for each, what is added, and from what confidence on it is shown; `alarm` are
+    weights in the order of ALARM_FEATURES; `perhaps` and `alarmed` say how sure a signal must be to
+    be named as one that may be, and as one that is.
     """
 
     model: str
@@ -58,8 +69,9 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     screen: str
     namer: str
     loud: tuple[tuple[float, ...], tuple[float, ...]]
-    wakes: tuple[float, float]
-    near: tuple[float, float]
+    louder: tuple[tuple[float, ...], tuple[float, ...]]
+    asks: Levels
+    wakes: Levels
     weights: tuple[float, ...]
     tactics: dict[str, tuple[float, float]]
     readings: tuple[str, ...]
@@ -79,11 +91,17 @@ class Judge:
         self._starts = np.array([start for start, _ in learned.tactics.values()])
         self._alarm = np.array(learned.alarm)
         self._loud = np.array(learned.loud)
+        self._louder = np.array(learned.louder)
 
     def loud(self, rows: Row) -> Numbers:
         """Give how loud messages are, for a tactic and for a signal, by the screen's rows."""
         loud: Numbers = loud_features(rows) @ self._loud.T
         return loud
+
+    def louder(self, rows: Row, names: Numbers) -> Numbers:
+        """Give the same by the namer's logits too."""
+        louder: Numbers = louder_features(rows, names) @ self._louder.T
+        return louder
 
     def confidences(
         self, looked: Sequence[Looked], heard: Sequence[Heard], names: Numbers, rows: Row
@@ -133,9 +151,19 @@ def _bounded(logits: npt.NDArray[np.floating]) -> Numbers:
 def loud_features(rows: Row) -> Numbers:
     """Give what tells how loud messages are, in the order of LOUD_FEATURES."""
     seen = screened(rows)
-    likeliest = np.log(shares(seen.which).max(axis=1))
     some, alarm = _bounded(seen.some), _bounded(seen.alarm)
-    return np.column_stack([np.ones(len(rows)), seen.linear, some, alarm, likeliest])
+    return np.column_stack([np.ones(len(rows)), seen.linear, some, alarm, _likeliest(seen.which)])
+
+
+def louder_features(rows: Row, names: Numbers) -> Numbers:
+    """Give what tells how loud they are by the namer too, in the order of LOUDER_FEATURES."""
+    return np.column_stack([loud_features(rows), _likeliest(names), names.max(axis=1)])
+
+
+def _likeliest(logits: Numbers) -> Numbers:
+    """Give the logarithm of the largest share in each row."""
+    likeliest: Numbers = np.log(shares(logits).max(axis=1))
+    return likeliest
 
 
 def alarm_features(heard: Sequence[Heard], rows: Row) -> Numbers:

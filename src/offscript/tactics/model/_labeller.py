@@ -5,7 +5,7 @@ simpler, and wrong about other messages, so that what both name is right more of
 does. Where it can't read, the labels are signals (`_alarm.py`).
 """
 
-import math
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -13,7 +13,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from offscript.tactics.model._grams import grams
+from offscript.tactics.model._gathered import FLOOR
+from offscript.tactics.model._grams import BITS, grams
 
 Numbers = npt.NDArray[np.float64]
 
@@ -38,13 +39,20 @@ class Labeller:
         """Take the file of the weights."""
         self._file = file
 
-    def of(self, text: str) -> Numbers:
-        """Give a logit for each label; a repeated bit counts once."""
+    def of(self, texts: Sequence[str]) -> Numbers:
+        """Give a logit for each label, a row for each text; a repeated bit counts once."""
         learned = self._learned
-        places = np.unique(grams([text])[0])
+        places, text_of = grams(texts)
+        once = np.unique(text_of.astype(np.int64) << BITS | places)
+        text_of, places = once >> BITS, once & ((1 << BITS) - 1)
         rarity = learned.rarity[places].astype(np.float64)
-        length = math.sqrt(max(float(rarity @ rarity), 1e-6))
-        logits: Numbers = rarity @ learned.weights[places] * (learned.scales / length)
+        length = np.sqrt(np.maximum(np.bincount(text_of, rarity * rarity, len(texts)), FLOOR))
+        there, starts = np.unique(text_of, return_index=True)
+        summed = np.zeros((len(texts), len(learned.starts)))
+        if len(there):
+            weighed = rarity[:, None] * learned.weights[places]
+            summed[there] = np.add.reduceat(weighed, starts)
+        logits: Numbers = summed * (learned.scales / length[:, None])
         return logits + learned.starts
 
     @cached_property

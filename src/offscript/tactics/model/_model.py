@@ -1,4 +1,4 @@
-"""The cascade: a screen over everything, encoder and namer where it is worth it, and a judge."""
+"""The cascade: a screen over everything, namer and encoder where it is worth it, and a judge."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
 from offscript.tactics.model._clause import LONGER, around, clauses, telling
 from offscript.tactics.model._encoder import Encoder, Heard
-from offscript.tactics.model._judge import Judge, Judgement, agreed, shares
+from offscript.tactics.model._judge import Judge, Judgement, Levels, agreed, shares
 from offscript.tactics.model._labeller import Labeller
 from offscript.tactics.model._screen import Row, Screen
 from offscript.tactics.model._window import Windows
@@ -48,13 +48,14 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 class Passing(msgspec.Struct, kw_only=True):
     """A message on its way through the model: what the screen makes of it, and its mark so far.
 
-    `loud`: for a tactic, and for a signal; `tells`: the encoder was woken for it by itself, and it
-    was marked.
+    `loud`: for a tactic, and for a signal; `louder`: the same by the namer too, if it was asked;
+    `tells`: the encoder was woken for it by itself, and it was marked.
     """
 
     look: Looked
     row: Row
     loud: tuple[float, float]
+    louder: tuple[float, float] | None = None
     marking: Marking
     is_heard: bool = False
     tells: bool = False
@@ -85,31 +86,36 @@ class Model:
             for look, row, both in zip(looked, rows, loud, strict=True)
         ]
         always = asked.everything or asked.listening is not None
-        levels = self._judge.learned.wakes
-        self._hear([one for one in passing if always or self._wakes(one, levels)], asked)
+        self._hear(passing if always else self._woken(passing, near=False), asked)
         for one in passing:
             one.tells = bool(one.marking.tactics)
         return passing
 
     def listen_again(self, passing: Sequence[Passing], asked: Asked) -> None:
         """Mark anew those that were not heard, where the encoder is to wake for less."""
-        levels = self._judge.learned.near
         silent = [one for one in passing if not one.is_heard]
-        self._hear([one for one in silent if self._wakes(one, levels)], asked)
+        self._hear(self._woken(silent, near=True), asked)
 
-    def _wakes(self, one: Passing, levels: tuple[float, float]) -> bool:
-        """Tell whether the encoder is woken for a message: for what is as loud as `levels`.
+    def _woken(self, passing: Sequence[Passing], *, near: bool) -> list[Passing]:
+        """Give those that wake the encoder: what is loud by the namer too, and what always does."""
+        asks, wakes = self._judge.learned.asks, self._judge.learned.wakes
+        self._ask_namer([one for one in passing if _is_loud(one.look, one.loud, asks, near=near)])
+        return [
+            one
+            for one in passing
+            if _always_wakes(one.look)
+            or (one.louder and _is_loud(one.look, one.louder, wakes, near=near))
+        ]
 
-        What a fair card found wakes it as soon as what stands near a message that tells.
-        """
-        look = one.look
-        # Whoever asked for no contact is reached by any words: these can't tell.
-        if look.safety or "after_no_contact" in look.moment:
-            return True
-        if max(look.points.values(), default=0) >= POINTS["fair"]:
-            levels = self._judge.learned.near
-        lower = LOWER if len(look.message.text) > LONGER else 0.0
-        return any(loud >= least - lower for loud, least in zip(one.loud, levels, strict=True))
+    def _ask_namer(self, passing: Sequence[Passing]) -> None:
+        """Tell how loud messages are by the namer too, where it was not asked before."""
+        fresh = [one for one in passing if one.louder is None]
+        if not fresh:
+            return
+        names = self._namer.of([one.look.message.text for one in fresh])
+        louder = self._judge.louder(np.stack([one.row for one in fresh]), names)
+        for one, (tactic, signal) in zip(fresh, louder.tolist(), strict=True):
+            one.louder = tactic, signal
 
     def _hear(self, passing: Sequence[Passing], asked: Asked) -> None:
         """Have the encoder read messages, and mark them."""
@@ -117,12 +123,8 @@ class Model:
             return
         looked = [one.look for one in passing]
         heard = list(self._encoder.hear(looked))
-        names = np.stack(
-            [
-                self._namer.of(telling(said, look.message.text))
-                for look, said in zip(looked, heard, strict=True)
-            ]
-        )
+        texts = (telling(said, one.message.text) for one, said in zip(looked, heard, strict=True))
+        names = self._namer.of(list(texts))
         rows = np.stack([one.row for one in passing])
         confidences = self._judge.confidences(looked, heard, names, rows).tolist()
         alarms = self._judge.alarms(heard, rows)
@@ -227,6 +229,25 @@ class Model:
             return None
         name = self._judge.learned.readings[best]
         return next((one for one in get_args(ReadingName) if one == name), None)
+
+
+def _always_wakes(look: Looked) -> bool:
+    """Tell whether the encoder is woken however quiet a message is.
+
+    By what a card took for danger; and whoever asked for no contact is reached by any words.
+    """
+    return bool(look.safety) or "after_no_contact" in look.moment
+
+
+def _is_loud(look: Looked, loud: tuple[float, float], levels: Levels, *, near: bool) -> bool:
+    """Tell whether a message is as loud as levels say.
+
+    What a fair card found counts as what stands near a message that tells.
+    """
+    is_fair = max(look.points.values(), default=0) >= POINTS["fair"]
+    least = levels.near if near or is_fair else levels.alone
+    lower = LOWER if len(look.message.text) > LONGER else 0.0
+    return loud[0] >= least[0] - lower or loud[1] >= least[1] - lower
 
 
 def _unheard(look: Looked, *, readings: bool) -> Marking:
