@@ -3,8 +3,8 @@
     python -m bench.tactics [--part test] [--everyday FOLDER] [--write]
 
 The test messages are by hands that nothing was learned from or chosen by; so are those of `--part spoken`,
-which are talk said aloud, of `--part medium`, messages of two to five sentences, and of `--part long`,
-mails and long messages. `--part validation` is for looking while things are made. `--everyday` is a
+which are talk said aloud, of `--part medium`, messages of two to five sentences, of `--part long`,
+mails and long messages, and of `--part plain`, what is said bluntly. `--part validation` is for looking while things are made. `--everyday` is a
 folder of JSON lines (conversation, author, text) of ordinary talk, for false marks; it is not part of
 the repository. `--write` stores the figures that the report shows.
 """
@@ -38,7 +38,7 @@ from offscript.tactics._look import Look
 from offscript.tactics._prepared import load_library
 from offscript.tactics.model import Asked, Stream
 
-PARTS = ("test", "spoken", "medium", "long", "validation", "calibration")
+PARTS = ("test", "plain", "spoken", "medium", "long", "validation", "calibration")
 EVENS = 0.5
 OUT = Path(__file__).parent.parent / "src/offscript/tactics/library/en/accuracy.json"
 FIGURATIVE = re.compile(
