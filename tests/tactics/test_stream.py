@@ -15,7 +15,7 @@ from offscript.tactics.model import Asked
 from offscript.tactics.model._stream import NEAR
 
 TELLS = "Nobody else would have put up with you this long and you know it"
-QUIET = "i did say i'd change, didn't i. new week new me"  # by itself it is let sleep
+QUIET = "quit my guild, told my mom i'm moving to krakow. for u"  # by itself it is let sleep
 PLAIN = "can you get milk and the big bin bags"
 
 

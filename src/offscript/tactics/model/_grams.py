@@ -1,6 +1,6 @@
 """Turns texts into numbered bits of words, many texts at a time: what the screen looks at.
 
-Words, neighbouring words, and stretches of three and of five letters, each hashed to one of a fixed
+Words, neighbouring words, and stretches of three to five letters, each hashed to one of a fixed
 number of places. All of it is arithmetic on one long row of bytes, so that time is linear and a
 hundred thousand messages take a second or two.
 """
@@ -15,7 +15,7 @@ from offscript.tactics.model._tone import without_tone
 Places = npt.NDArray[np.int32]
 
 BITS = 18
-LETTERS = (3, 5)
+LETTERS = (3, 4, 5)
 LONGEST = 2000  # letters of a text: what comes after is not screened
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _SPACE, _BREAK = 32, 10
