@@ -3,10 +3,10 @@
     python -m bench.tactics [--part test] [--everyday FOLDER] [--write]
 
 The test messages are by hands that nothing was learned from or chosen by; so are those of `--part spoken`,
-which are talk said aloud, of `--part medium`, messages of two to five sentences, of `--part long`,
-mails and long messages, and of `--part plain`, what is said bluntly. `--part validation` is for looking while things are made. `--everyday` is a
-folder of JSON lines (conversation, author, text) of ordinary talk, for false marks; it is not part of
-the repository. `--write` stores the figures that the report shows.
+which are talk said aloud, of `--part medium`, messages of two to five sentences, of `--part long`, mails
+and long messages, and of `--part plain`, what is said bluntly. `--part validation` is for looking while
+things are made. `--everyday` is a folder of JSON lines (conversation, author, text) of ordinary talk, for
+false marks; it is not part of the repository. `--write` stores the figures that the report shows.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Danger and contempt in plain words are never passed over, and the same words for nothing are."""
+"""Lines of danger and pressure in plain words are not passed over; the same words for nothing are."""
 
 import pytest
 from tests.tactics._messages import message

@@ -158,8 +158,6 @@ class Index:
             before = first
         left = met & (met >> self._width) & among
         picked: list[int] = []
-        if not left:
-            return picked
         standing = set(there)
         while left:
             number = left.bit_length() - 1

@@ -25,11 +25,11 @@ _PLAIN_PIECES = _pieces("[a-z0-9]")
 class Words:
     """The words of a text, lower-cased and without apostrophes, between single spaces.
 
-    `line`, as bytes: ` < you never listen . really ? > `. Commas, dots in
-    a row, emoji and other signs are left out; a line break ends a sentence unless the line is so
-    long that it was only wrapped. Words and stops stand in the order of the text, so the number
-    of spaces before a match says which word it begins with. `pieces` are the words and stops,
-    `count` is the number of words.
+    `line`, as bytes: ` < you never listen . really ? > `. Commas, dots in a row, emoji and other
+    signs are left out; a line break ends a sentence unless the line is so long that it was only
+    wrapped. Words and stops stand in the order of the text, so the number of spaces before a match
+    says which word it begins with. `pieces` are the words and stops, `count` is the number of
+    words.
     """
 
     def __init__(self, text: str) -> None:
