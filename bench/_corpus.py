@@ -53,16 +53,21 @@ def labelled(part: str) -> list[Labelled]:
 
 
 def answers(
-    reader: Reader, rows: Iterable[Labelled], *, listening: Listening | None = None
+    reader: Reader,
+    rows: Iterable[Labelled],
+    *,
+    listening: Listening | None = None,
+    every: bool = False,
 ) -> Iterator[tuple[Labelled, Marking]]:
     """Read rows in order, each conversation with its context, and pair row and answer.
 
-    Rows in which nobody looked for tactics are read, for what comes after them, and left out.
+    Rows in which nobody looked for tactics are read, for what comes after them; they are given too
+    with `every`, for signals.
     """
     held = list(rows)
     marked = reader.read(messages_of(reader, held), listening=listening)
     read = zip(held, marked, strict=True)
-    return (pair for pair in read if pair[0].sought)
+    return (pair for pair in read if every or pair[0].sought)
 
 
 def messages_of(reader: Reader | Look, rows: Iterable[Labelled]) -> Iterator[Message]:

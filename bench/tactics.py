@@ -4,9 +4,10 @@
 
 The test messages are by hands that nothing was learned from or chosen by; so are those of `--part spoken`,
 which are talk said aloud, of `--part medium`, messages of two to five sentences, of `--part long`, mails
-and long messages, and of `--part plain`, what is said bluntly. `--part validation` is for looking while
-things are made. `--everyday` is a folder of JSON lines (conversation, author, text) of ordinary talk, for
-false marks; it is not part of the repository. `--write` stores the figures that the report shows.
+and long messages, of `--part plain`, what is said bluntly, and of `--part figures`, violent words that mean
+nothing and the same meant (for signals). `--part validation` is for looking while things are made.
+`--everyday` is a folder of JSON lines (conversation, author, text) of ordinary talk, for false marks; it is
+not part of the repository. `--write` stores the figures that the report shows.
 """
 
 import argparse
@@ -38,7 +39,7 @@ from offscript.tactics._look import Look
 from offscript.tactics._prepared import load_library
 from offscript.tactics.model import Asked, Stream
 
-PARTS = ("test", "plain", "spoken", "medium", "long", "validation", "calibration")
+PARTS = ("test", "plain", "figures", "spoken", "medium", "long", "validation", "calibration")
 EVENS = 0.5
 OUT = Path(__file__).parent.parent / "src/offscript/tactics/library/en/accuracy.json"
 FIGURATIVE = re.compile(
@@ -277,7 +278,8 @@ def measure(part: str, folder: Path | None) -> Accuracy:
     rows = [row for row, is_twin in zip(rows, twins, strict=True) if not is_twin]
     print(f"{len(rows)} messages of {part}; {sum(twins)} left out as near twins of others")
     tell_baselines(rows)
-    read = list(answers(open_reader(), rows))
+    every = list(answers(open_reader(), rows, every=True))
+    read = [(row, marking) for row, marking in every if row.sought]
     asked = [row for row, _ in read]
     tell_system("cascade", asked, named(read))
     heard = list(answers(open_reader(), rows, listening="closely"))
@@ -286,7 +288,7 @@ def measure(part: str, folder: Path | None) -> Accuracy:
     tell_screen(rows)
     tell_confidence(rows, read)
     tell_unmarked(read)
-    tell_safety(read)
+    tell_safety(every)
     tally = Tally(asked, named(read))
     print("each tactic:")
     for card in all_tactics():
