@@ -340,16 +340,16 @@ def test_what_the_person_tells_silences_like_a_signal(vault: Vault) -> None:
 @pytest.mark.parametrize(
     ("text", "language", "words"),
     [
-        ("Enjoy the flat while it lasts.", "en", None),
+        ("Have a good look at them on Sunday, it may be the last time.", "en", None),
         ("Las casas arden muy rápido.", "es", None),
         ("Las casas arden muy rápido.", "en", None),
         (
             (
-                "Pick-up is at five. Bring the blue folder.\nYou should enjoy your new place while you still "
-                "have it. Thanks."
+                "Pick-up is at five. Bring the blue folder.\nHave a good look at them on Sunday, it may be "
+                "the last time. Thanks."
             ),
             "en",
-            "You should enjoy your new place while you still have it.",
+            "Have a good look at them on Sunday, it may be the last time.",
         ),
     ],
 )

@@ -184,7 +184,6 @@ NOTHING = (
     "you look terrible, are you ill? go home",
     "my mother thinks you're lovely",
     "I gave up smoking for you lot",
-    "I know where you live now, I'll drop the keys round",
     "I saw you at Tesco, I waved",
     "I'm outside your house, the bell's broken",
     "the knife is in the dishwasher",

@@ -11,7 +11,7 @@ from ._looking import heading, look, tab_to
 from ._program import App, opened
 
 DRAFT = "I'm sorry I was late, the keys are at Jo's on Friday."
-FAINT = "Enjoy the flat while it lasts."
+FAINT = "Have a good look at them on Sunday, it may be the last time."
 """A threat so quiet that nothing is silenced for it."""
 
 
@@ -107,7 +107,7 @@ def test_words_that_may_be_a_threat_are_shown_and_asked_about_once(lived: App, f
     look_through(form)
     assert heading(form) == "Your draft, looked through", "asked once of the same message"
     form.get_by_role("link", name="Change it").click()
-    form.get_by_label("Their message").fill("You will wish you had answered.")
+    form.get_by_label("Their message").fill("You should be careful on the stairs.")
     look_through(form)
     assert heading(form) == "One question first", "and anew of another one"
     form.get_by_role("link", name="Back to the draft").click()
