@@ -57,6 +57,8 @@ COMES = re.compile(r"SPEECH OUTPUT: '(?:Loading|Finished loading)")
 """Since this a page is read; what was given up before was left of another."""
 SILENT = 30.0
 """Seconds without anything in the record after which what was given up will not be read any more."""
+AT_REST = 3_000
+"""Milliseconds without anything in the record after which Orca has said what it had to say."""
 ENTRY = re.compile(r"^\d\d:\d\d:\d\d\.\d+ - ", re.MULTILINE)
 """What each entry of Orca's record begins with."""
 SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*)'(?: voice=\w+)? ?(?:\{.*\}|None)?\s*\Z", re.DOTALL)
@@ -154,11 +156,19 @@ class Listener:
         What comes while Orca still speaks of what was passed on the way, it may leave out. Somebody who
         listens presses Tab only after that, and so is it here the second time.
         """
+        self._rest(page)
         missed = self.heard()
         self._go(page, "shift+Tab")
-        until(page, self.heard)
+        self._rest(page)
         self._go(page, "Tab")
         return missed + self.hears(name)
+
+    def _rest(self, page: Page) -> None:
+        """Wait until nothing more is written down for a while."""
+        length = -1
+        while (now := len(self._written())) != length:
+            length = now
+            page.wait_for_timeout(AT_REST)
 
     def _go(self, page: Page, key: str) -> None:
         """Press a key that leads on, and wait until it has."""

@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, expect
 from offscript.actions.find_demo import find_demo
 from offscript.recovery import instrument
 
-from . import _listening
 from ._listening import GaveUpError, Listener, listening
 from ._program import CALM, PATIENCE, App, Program, opened, until
 
@@ -208,17 +207,6 @@ def test_a_draft(ears: Listener, shown: Browser, folder: Path) -> None:
             *("Your draft, looked through", "heading level 1", "highlight start", "I'm so sorry"),
             *("highlight end", "What the marked words do", "Apologising", END),
         )
-
-
-def test_a_name_that_was_missed(
-    ears: Listener, shown: Browser, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whoever waits no longer for a name goes one back, comes again and hears it."""
-    with aloud(ears, shown, folder) as app:
-        comes(ears, app, "reply", "Reply, only if needed", "What you would send", "entry")
-        monkeypatch.setattr(_listening, "SILENT", 0.0)
-        *before, last = ears.tab_to(app.page, "What you would send")
-        assert "What you would send" in last, before
 
 
 def test_a_letter_and_a_chapter(ears: Listener, shown: Browser, folder: Path) -> None:
