@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from offscript.record import Listening, Marking, Message, Origin
+from offscript.record import Listening, Marking, Message, Origin, ReadingName
 from offscript.tactics import Reader
 from offscript.tactics._look import Look
 
@@ -31,7 +31,7 @@ class Labelled(msgspec.Struct, frozen=True, kw_only=True):
     no_contact_since: str | None = None
     tactics: tuple[str, ...]
     sought: bool = True
-    reading: str | None
+    reading: ReadingName | None
     safety: tuple[str, ...]
     spans: tuple[tuple[int, int], ...] = ()
     alone: tuple[str, ...] | None = None

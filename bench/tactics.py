@@ -4,8 +4,8 @@
 
 The test messages are by hands that nothing was learned from or chosen by; so are those of `--part spoken`,
 which are talk said aloud, of `--part medium`, messages of two to five sentences, of `--part long`, mails
-and long messages, of `--part plain`, what is said bluntly, and of `--part figures`, violent words that mean
-nothing and the same meant (for signals). `--part validation` is for looking while things are made.
+and long messages, of `--part telling`, short scenes whose words tell quietly, of `--part plain`, what is said
+bluntly, and of `--part figures`, violent words that mean nothing and the same meant (for signals). `--part validation` is for looking while things are made.
 `--everyday` is a folder of JSON lines (conversation, author, text) of ordinary talk, for false marks; it is
 not part of the repository. `--write` stores the figures that the report shows.
 """
@@ -39,7 +39,9 @@ from offscript.tactics._look import Look
 from offscript.tactics._prepared import load_library
 from offscript.tactics.model import Asked, Stream
 
-PARTS = ("test", "plain", "figures", "spoken", "medium", "long", "validation", "calibration")
+PARTS = (
+    "test", "telling", "plain", "figures", "spoken", "medium", "long", "validation", "calibration",
+)  # fmt: skip
 EVENS = 0.5
 OUT = Path(__file__).parent.parent / "src/offscript/tactics/library/en/accuracy.json"
 FIGURATIVE = re.compile(

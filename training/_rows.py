@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 from bench._corpus import CORPUS, messages_of
 
+from offscript.record import ReadingName
 from offscript.tactics._calibration import load_calibration
 from offscript.tactics._card import Miss, Turn
 from offscript.tactics._look import Look
@@ -35,7 +36,7 @@ class Label(msgspec.Struct, frozen=True, kw_only=True):
     no_contact_since: str | None = None
     tactics: tuple[str, ...] = ()
     sought: bool = True
-    reading: str | None = None
+    reading: ReadingName | None = None
     safety: tuple[str, ...] = ()
     spans: tuple[tuple[int, int], ...] | None = None
     voice: str = ""
