@@ -51,7 +51,7 @@ CALM = 1500  # of each everyday set, that thresholds are chosen by
 # may be woken: by tactics, by signals; and the same near a message that tells, or where a fair card
 # found something.
 ASKED, ASKED_NEAR = (0.04, 0.03), (0.15, 0.15)
-AWAKE, AWAKE_NEAR = (0.0125, 0.008), (0.1, 0.1)
+AWAKE, AWAKE_NEAR = (0.02, 0.012), (0.1, 0.1)
 STEPS = ("encoder", "screen", "namer", "judge", "alarm", "meaning")
 
 

@@ -36,7 +36,7 @@ class Texts:
     def __init__(self, rows: Sequence[Row], rarity: npt.NDArray[np.float32]) -> None:
         """Read rows; of a bit that is not rare anywhere nothing is learned."""
         gathered = Gathered([row.look for row in rows])
-        bits = gathered.bits(rarity).paired(gathered.whole)
+        bits = gathered.bits(rarity).texts.paired()
         self.places, self.weights, self.starts = bits.places, bits.weights, bits.starts
         self.own = gathered.own
         self.earlier: list[tuple[list[int], list[int]]] = [([], []) for _ in rows]

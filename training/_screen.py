@@ -40,8 +40,8 @@ def learn_screen(rows: Sequence[Row], file: Path, seed: int) -> None:
         inside = part == one
         looked = [rows[place].look for place in np.flatnonzero(inside)]
         gathered = Gathered(looked)
-        said = bits.learned(kinds, ~inside).of(gathered.bits(rarity))
-        known[inside] = table(looked, gathered, said)
+        scores = bits.learned(kinds, ~inside).of(gathered.bits(rarity))
+        known[inside] = table(looked, gathered, scores)
     seconds = [LogisticRegression(C=STRENGTH, max_iter=1000).fit(known, kind) for kind in kinds]
     whole = bits.learned(kinds, np.ones(len(rows), bool))
     np.savez_compressed(
@@ -60,9 +60,9 @@ class Bits:
 
     def __init__(self, texts: Sequence[str], *, once: bool = False) -> None:
         """Weigh the bits of texts; `once`: no more for a bit that stands there more often."""
-        places, numbers = grams(texts)
+        bits = grams(texts)
         counts = scipy.sparse.csr_matrix(
-            (np.ones(len(places)), (numbers, places)), shape=(len(texts), 1 << BITS)
+            (np.ones(len(bits.places)), (bits.text_of, bits.places)), shape=(len(texts), 1 << BITS)
         )
         if once:
             counts.data[:] = 1

@@ -14,8 +14,8 @@ from offscript.tactics._calibration import load_calibration
 from offscript.tactics._look import Look
 from offscript.tactics._looked import Looked
 from offscript.tactics._prepared import load_library
-from offscript.tactics.model._gathered import BEFORE, LONG, Gathered, stretches
-from offscript.tactics.model._grams import BITS
+from offscript.tactics.model._gathered import BEFORE, Gathered
+from offscript.tactics.model._grams import BITS, LONG, grams, stretches
 from offscript.tactics.model._screen import Screen, screened
 
 SCENE = [
@@ -69,8 +69,9 @@ def test_telling_words_are_louder_than_plain_ones() -> None:
 def test_every_text_is_read_once() -> None:
     """A text that stands before several messages, or is said twice, has one number."""
     gathered = Gathered(looked(SCENE))
-    texts = {*SCENE, *(part for text in SCENE for part in stretches(text))}
-    assert len(gathered.bits(np.ones(1 << BITS, np.float32)).starts) == len(texts) + 1
+    bits = gathered.bits(np.ones(1 << BITS, np.float32))
+    assert len(bits.texts.starts) == len(set(SCENE)) + 1
+    assert len(bits.stretches.starts) > len(bits.texts.starts)
     assert len(gathered.own) == len(SCENE)
     assert len(gathered.earlier) == sum(min(place, BEFORE) for place in range(len(SCENE)))
     assert gathered.own[3] == gathered.own[5]
@@ -80,4 +81,21 @@ def test_every_text_is_read_once() -> None:
 @given(st.text(max_size=3 * LONG))
 def test_stretches_leave_nothing_out(text: str) -> None:
     """All words of a text are in one of its stretches, in order."""
-    assert "".join("".join(stretches(text)).split()) == "".join(text.split())
+    words = " ".join(text.split())
+    assert "".join(stretches(words)) == words
+
+
+@given(st.lists(st.text("abcd öß ", max_size=3 * LONG), min_size=1, max_size=5))
+def test_a_stretch_has_the_bits_of_its_words(texts: list[str]) -> None:
+    """Those that begin and end in it, as if it stood alone."""
+    lines = [" ".join(text.split()) for text in texts]
+    bits = grams(lines)
+    for number, text in enumerate(lines):
+        parts = stretches(text) if len(text) >= LONG else [text]
+        for place, part in enumerate(parts, bits.firsts[number]):
+            here = bits.places[bits.is_inside & (bits.stretch_of == place)]
+            alone = grams([part]).places
+            # At the end of a text two more runs of letters hold that it ends.
+            assert 0 <= len(alone) - len(here) <= 2 * (part is not parts[-1])
+            assert set(here) <= set(alone)
+    assert bits.stretches == sum(len(stretches(text)) if len(text) >= LONG else 1 for text in lines)

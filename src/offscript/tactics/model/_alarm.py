@@ -7,7 +7,7 @@ from offscript.record import Listening, Span, sentences, without_accents
 from offscript.tactics.model._clause import LONGER
 from offscript.tactics.model._labeller import Labeller
 
-FAINTER = 0.72
+FAINTER = 0.69
 """How far below danger perhaps it is heard faintly, so that a person is asked of the words.
 
 Of what hands that hold danger say harmlessly in its words, 15 in 100 are heard from there on, by

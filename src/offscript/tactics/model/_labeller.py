@@ -42,8 +42,8 @@ class Labeller:
     def of(self, texts: Sequence[str]) -> Numbers:
         """Give a logit for each label, a row for each text; a repeated bit counts once."""
         learned = self._learned
-        places, text_of = grams(texts)
-        once = np.unique(text_of.astype(np.int64) << BITS | places)
+        bits = grams(texts)
+        once = np.unique(bits.text_of.astype(np.int64) << BITS | bits.places)
         text_of, places = once >> BITS, once & ((1 << BITS) - 1)
         rarity = learned.rarity[places].astype(np.float64)
         length = np.sqrt(np.maximum(np.bincount(text_of, rarity * rarity, len(texts)), FLOOR))

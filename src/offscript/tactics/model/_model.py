@@ -10,7 +10,7 @@ import numpy as np
 from offscript.record import Finding, Listening, Marking, ReadingName, SafetySignal
 from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
-from offscript.tactics.model._clause import LONGER, around, clauses, telling
+from offscript.tactics.model._clause import around, clauses, telling
 from offscript.tactics.model._encoder import Encoder, Heard
 from offscript.tactics.model._judge import Judge, Judgement, Levels, agreed, shares
 from offscript.tactics.model._labeller import Labeller
@@ -29,7 +29,6 @@ From `faintly` on a person is asked of the words: then no set of everyday talk t
 chosen by is asked about in more than one message of twenty.
 """
 ALSO = 0.35  # share of what is heard, from which a second signal is named beside the first
-LOWER = 1.0  # how much sooner the encoder wakes for longer messages, in which words hush each other
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -246,8 +245,7 @@ def _is_loud(look: Looked, loud: tuple[float, float], levels: Levels, *, near: b
     """
     is_fair = max(look.points.values(), default=0) >= POINTS["fair"]
     least = levels.near if near or is_fair else levels.alone
-    lower = LOWER if len(look.message.text) > LONGER else 0.0
-    return loud[0] >= least[0] - lower or loud[1] >= least[1] - lower
+    return loud[0] >= least[0] or loud[1] >= least[1]
 
 
 def _unheard(look: Looked, *, readings: bool) -> Marking:

@@ -38,7 +38,7 @@ class Network:
         `bits` are those of the texts, `known` is what is known of messages beside their words. In
         fewer digits, products would depend on how many messages are read together.
         """
-        summed = bits.paired(gathered.whole).summed(self._table).astype(np.float64)
+        summed = bits.paired().summed(self._table).astype(np.float64)
         vectors, alone = np.split(summed, [summed.shape[1] - len(self._outer_starts)], axis=1)
         own = vectors[gathered.own]
         same, others = (

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
-from offscript.tactics.model._gathered import Gathered, WeighedBits
+from offscript.tactics.model._gathered import Gathered, Weighed, WeighedBits
 from offscript.tactics.model._network import Network
 from offscript.tactics.model._window import GAPS, MOMENTS
 
@@ -69,24 +69,30 @@ class TextScores:
         self.starts = starts
         self._by_place = np.ascontiguousarray(weights.T)
 
-    def of(self, bits: WeighedBits) -> Scores:
-        """Score texts by their bits, each alone: a row each with a score for every kind."""
+    def of(self, bits: Weighed) -> tuple[Scores, Scores]:
+        """Score texts by their bits, a row each with a score for every kind; and their loudest."""
+        whole, parts = map(self._alone, (bits.texts, bits.stretches))
+        return whole, np.maximum.reduceat(parts, bits.firsts)
+
+    def _alone(self, bits: WeighedBits) -> Scores:
         bounded: Scores = np.clip(bits.summed(self._by_place) + self.starts, QUIET, LOUD)
         return bounded
 
 
-def table(looked: Sequence[Looked], gathered: Gathered, said: Scores) -> Scores:
+def table(
+    looked: Sequence[Looked], gathered: Gathered, scores: tuple[Scores, Scores]
+) -> Scores:
     """Give what messages are scored by, a row each, in the order of KNOWN.
 
-    `said` is what the gathered texts come to (`TextScores`).
+    `scores` are those of the gathered texts (`TextScores`).
     """
-    loudest = np.maximum.reduceat(said[gathered.parts], gathered.firsts)
+    said, loudest = scores
     most, last = np.full((2, len(looked), 2, len(KINDS)), QUIET, np.float32)
     place = gathered.row, gathered.is_others.astype(np.intp)
     earlier = said[gathered.earlier]
     np.maximum.at(most, place, earlier)
     last[place] = earlier  # the newest stands last, and stays
-    alone = np.stack([said[gathered.own], loudest], axis=1)
+    alone = np.stack([said[gathered.own], loudest[gathered.own]], axis=1)
     words = np.concatenate([alone, most, last], axis=1)
     by_kind = words.transpose(0, 2, 1).reshape(len(looked), -1)
     return np.concatenate([flags(looked), by_kind], axis=1, dtype=np.float32)
@@ -113,5 +119,5 @@ class Screen:
         bits = gathered.bits(self._rarity)
         known = table(looked, gathered, self._texts.of(bits))
         linear = known.astype(np.float64) @ self._known.T + self._levels
-        answers = self._network.answers(gathered, bits, known[:, : len(FLAGS)])
+        answers = self._network.answers(gathered, bits.texts, known[:, : len(FLAGS)])
         return np.concatenate([linear, answers], axis=1)
