@@ -48,9 +48,9 @@ class TfIdf:
 
 
 def _counts(texts: Sequence[str]) -> scipy.sparse.csr_matrix:
-    places, numbers = grams(texts)
+    bits = grams(texts)
     return scipy.sparse.csr_matrix(
-        (np.ones(len(places)), (numbers, places)), shape=(len(texts), 1 << BITS)
+        (np.ones(len(bits.places)), (bits.text_of, bits.places)), shape=(len(texts), 1 << BITS)
     )
 
 

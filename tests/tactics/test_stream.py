@@ -12,6 +12,7 @@ from offscript.tactics._calibration import load_calibration
 from offscript.tactics._look import Look
 from offscript.tactics._prepared import load_library
 from offscript.tactics.model import Asked
+from offscript.tactics.model._gathered import BEFORE
 from offscript.tactics.model._stream import NEAR
 
 TELLS = "Nobody else would have put up with you this long and you know it"
@@ -19,36 +20,46 @@ QUIET = "quit my guild, told my mom i'm moving to krakow. for u"  # by itself it
 PLAIN = "can you get milk and the big bin bags"
 
 
-def messages(texts: Sequence[str], conversations: str = "") -> list[Message]:
+def messages(texts: Sequence[str], conversations: str = "", begun: int = 0) -> list[Message]:
     """Make messages in one conversation, or in those named by a letter each."""
     return [
-        message(text, place, conversation=conversations[place] if conversations else "c")
+        message(text, place + begun, conversation=conversations[place] if conversations else "c")
         for place, text in enumerate(texts)
     ]
 
 
-def marked(given: Sequence[Message]) -> list[bool]:
-    """Tell which messages are marked when they are read as one archive."""
-    return [bool(one.tactics) for one in open_reader().read(given)]
+def marked(texts: Sequence[str], conversations: str = "") -> list[bool]:
+    """Tell which messages are marked when they are read as one archive, after a plain beginning."""
+    named = sorted(set(conversations or "c"))
+    before = messages([PLAIN] * BEFORE * len(named), "".join(named) * BEFORE)
+    read = open_reader().read([*before, *messages(texts, conversations, len(before))])
+    return [bool(one.tactics) for one in read][len(before) :]
 
 
 @pytest.mark.parametrize("apart", [1, NEAR])
 def test_what_is_quiet_is_heard_before_and_after_what_tells(apart: int) -> None:
     """By itself it sleeps; some messages from what is marked, on either side, it is heard."""
     between = [PLAIN] * (apart - 1)
-    assert marked(messages([QUIET])) == [False]
-    assert marked(messages([TELLS, *between, QUIET]))[-1]
-    assert marked(messages([QUIET, *between, TELLS]))[0]
+    assert marked([QUIET]) == [False]
+    assert marked([TELLS, *between, QUIET])[-1]
+    assert marked([QUIET, *between, TELLS])[0]
 
 
 def test_what_is_further_off_or_elsewhere_is_as_by_itself() -> None:
     """Neither many messages away nor in another conversation, and what is heard so wakes no more."""
-    assert not marked(messages([TELLS, *[PLAIN] * NEAR, QUIET]))[-1]
-    assert marked(messages([TELLS, QUIET], "ab")) == [True, False]
-    assert marked(messages([TELLS, PLAIN, QUIET], "aba")) == [True, False, True]
+    assert not marked([TELLS, *[PLAIN] * NEAR, QUIET])[-1]
+    assert marked([TELLS, QUIET], "ab") == [True, False]
+    assert marked([TELLS, PLAIN, QUIET], "aba") == [True, False, True]
     between = [PLAIN] * (NEAR - 1)
-    row = marked(messages([TELLS, *between, QUIET, *between, QUIET]))
+    row = marked([TELLS, *between, QUIET, *between, QUIET])
     assert (row[NEAR], row[2 * NEAR]) == (True, False)
+
+
+def test_the_beginning_of_a_conversation_is_listened_to_more_closely() -> None:
+    """Of its first messages little is known: what sleeps later is heard."""
+    *_, last = open_reader().read(messages([*[PLAIN] * (BEFORE - 1), QUIET]))
+    assert last.tactics
+    assert marked([QUIET]) == [False]
 
 
 def test_the_encoder_is_woken_by_what_screen_and_namer_make_of_a_message() -> None:
@@ -67,7 +78,7 @@ def test_the_encoder_is_woken_by_what_screen_and_namer_make_of_a_message() -> No
 def test_calm_neighbours_stay_unmarked() -> None:
     """They are listened to, and that is all."""
     calm = ["I'd rather not talk about it now", "ok", "He said that to me for years.", PLAIN]
-    assert marked(messages([TELLS, *calm])) == [True, False, False, False, False]
+    assert marked([TELLS, *calm]) == [True, False, False, False, False]
 
 
 @pytest.mark.parametrize("lot", [1, 2, 3, 7, 50])

@@ -11,7 +11,7 @@ from ._looking import heading, look, tab_to
 from ._program import App, opened
 
 DRAFT = "I'm sorry I was late, the keys are at Jo's on Friday."
-FAINT = "Have a good look at them on Sunday, it may be the last time."
+FAINT = "Enjoy them while you have them."
 """A threat so quiet that nothing is silenced for it."""
 
 

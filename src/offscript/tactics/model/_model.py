@@ -12,6 +12,7 @@ from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
 from offscript.tactics.model._clause import around, clauses, telling
 from offscript.tactics.model._encoder import Encoder, Heard
+from offscript.tactics.model._gathered import BEFORE
 from offscript.tactics.model._judge import Judge, Judgement, Levels, agreed, shares
 from offscript.tactics.model._labeller import Labeller
 from offscript.tactics.model._screen import Row, Screen
@@ -22,7 +23,7 @@ LEAST_SHOWN = 0.02  # confidence of what is kept where everything is asked for
 SURE_READING = 0.6
 BY_CARDS = 0.25  # how sure of any signal, where a card found one
 BY_BOTH = 0.1  # the same where the encoder names that one too: nine in ten were right
-LEAST_HEARD: dict[Listening, float] = {"closely": 0.07, "faintly": 0.02}
+LEAST_HEARD: dict[Listening, float] = {"closely": 0.065, "faintly": 0.032}
 """How sure of any signal from which on there is perhaps one, where one is listened for.
 
 From `faintly` on a person is asked of the words: then no set of everyday talk that thresholds are
@@ -241,10 +242,12 @@ def _always_wakes(look: Looked) -> bool:
 def _is_loud(look: Looked, loud: tuple[float, float], levels: Levels, *, near: bool) -> bool:
     """Tell whether a message is as loud as levels say.
 
-    What a fair card found counts as what stands near a message that tells.
+    What a fair card found counts as what stands near a message that tells; and so does the
+    beginning of a conversation, of which little is known yet.
     """
     is_fair = max(look.points.values(), default=0) >= POINTS["fair"]
-    least = levels.near if near or is_fair else levels.alone
+    is_new = len(look.earlier) < BEFORE
+    least = levels.near if near or is_fair or is_new else levels.alone
     return loud[0] >= least[0] or loud[1] >= least[1]
 
 

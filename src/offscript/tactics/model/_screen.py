@@ -79,9 +79,7 @@ class TextScores:
         return bounded
 
 
-def table(
-    looked: Sequence[Looked], gathered: Gathered, scores: tuple[Scores, Scores]
-) -> Scores:
+def table(looked: Sequence[Looked], gathered: Gathered, scores: tuple[Scores, Scores]) -> Scores:
     """Give what messages are scored by, a row each, in the order of KNOWN.
 
     `scores` are those of the gathered texts (`TextScores`).
