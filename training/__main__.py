@@ -48,10 +48,10 @@ SEED = 1
 EVERYDAY = 1500  # everyday messages that the encoder learns from
 CALM = 1500  # of each everyday set, that thresholds are chosen by
 # Everyday messages, of each set at most, for which the namer may be asked, and for which the encoder
-# may be woken: by tactics, by signals; and the same near a message that tells, or where a fair card
-# found something.
-ASKED, ASKED_NEAR = (0.04, 0.03), (0.15, 0.15)
-AWAKE, AWAKE_NEAR = (0.02, 0.012), (0.1, 0.1)
+# may be woken: by tactics, by signals; by itself, at the beginning of a conversation, and near a
+# message that tells, or where a fair card found something.
+ASKED = (0.04, 0.03), (0.06, 0.045), (0.15, 0.15)
+AWAKE = (0.02, 0.012), (0.03, 0.02), (0.1, 0.1)
 STEPS = ("encoder", "screen", "namer", "judge", "alarm", "meaning")
 
 
@@ -126,7 +126,7 @@ def make_judge(choose: Sequence[Row]) -> None:
     loud, louder = (_judge.fit_loud(rows, table) for table in tables)
     asks, wakes = (
         levels(choose, _judge.left_out_loud(rows, table)[-len(choose) :], *shares)
-        for table, shares in zip(tables, ((ASKED, ASKED_NEAR), (AWAKE, AWAKE_NEAR)), strict=True)
+        for table, shares in zip(tables, (ASKED, AWAKE), strict=True)
     )
     asked = [one.label.sought for one in rows]
     rows, heard, seen = list(compress(rows, asked)), list(compress(heard, asked)), seen[asked]
@@ -169,17 +169,15 @@ def make_meaning(base: Path, everyday_talk: Path) -> None:
     _meaning.write(table, WEIGHTS / "meaning.npz")
 
 
-def levels(
-    choose: Sequence[Row], loud: Numbers, alone: tuple[float, float], near: tuple[float, float]
-) -> Levels:
-    """Give how loud no more than a share of any everyday set is, by kind: by itself, and near."""
+def levels(choose: Sequence[Row], loud: Numbers, *shares: tuple[float, float]) -> Levels:
+    """Give how loud no more than a share of any everyday set is, for each kind of moment."""
     hands = np.array([row.label.hand for row in choose])
 
     def level(kind: int, share: float) -> float:
         of_sets = (np.quantile(loud[hands == hand, kind], 1 - share) for hand in set(hands))
         return round(float(max(of_sets)), 4)
 
-    return Levels((level(0, alone[0]), level(1, alone[1])), (level(0, near[0]), level(1, near[1])))
+    return Levels(*((level(0, tactic), level(1, signal)) for tactic, signal in shares))
 
 
 def digest(name: str) -> str:

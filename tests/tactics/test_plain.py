@@ -183,11 +183,13 @@ NOTHING = (
     "I'm crazy about you",
     "you look terrible, are you ill? go home",
     "my mother thinks you're lovely",
+    "I gave up smoking for you lot",
     "I saw you at Tesco, I waved",
     "I'm outside your house, the bell's broken",
     "I know where you live now, I'll drop the keys round",
     "the knife is in the dishwasher",
     "I've changed, jeans was a mistake, ready in 5",
+    "remember our first flat? the mould? ha",
     "I'm sorry I forgot your birthday",
     "sorry, I was wrong about the times",
     "you made me laugh so hard",
@@ -197,12 +199,6 @@ NOTHING = (
     "choose: me at 6 or your sister at 7 for the lift",
     "I'm done with this printer, I'm going to throw it out the window",
 )
-WRONGLY_MARKED = (
-    "I gave up smoking for you lot",
-    "remember our first flat? the mould? ha",
-)
-"""Of the same kind, and marked: what the reader has still to learn."""
-
 TACTICS = (
     "That never happened. You're imagining things",
     "You made me do it",
@@ -248,13 +244,7 @@ def test_plain_wording_is_marked(text: str) -> None:
     assert read(text).tactics
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *NOTHING,
-        *(pytest.param(text, marks=pytest.mark.xfail(strict=True)) for text in WRONGLY_MARKED),
-    ],
-)
+@pytest.mark.parametrize("text", NOTHING)
 def test_the_same_words_for_nothing_have_no_mark(text: str) -> None:
     """Banter, hyperbole, plain truth, limits, errands."""
     marking = read(text)

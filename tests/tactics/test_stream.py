@@ -57,9 +57,10 @@ def test_what_is_further_off_or_elsewhere_is_as_by_itself() -> None:
 
 def test_the_beginning_of_a_conversation_is_listened_to_more_closely() -> None:
     """Of its first messages little is known: what sleeps later is heard."""
-    *_, last = open_reader().read(messages([*[PLAIN] * (BEFORE - 1), QUIET]))
+    said = "not answering me for two hours is abuse Ana"
+    *_, last = open_reader().read(messages([*[PLAIN] * (BEFORE - 1), said]))
     assert last.tactics
-    assert marked([QUIET]) == [False]
+    assert marked([said]) == [False]
 
 
 def test_the_encoder_is_woken_by_what_screen_and_namer_make_of_a_message() -> None:

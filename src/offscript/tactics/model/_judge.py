@@ -47,9 +47,13 @@ LOUDER_FEATURES = (
 
 
 class Levels(msgspec.Struct, frozen=True):
-    """How loud a message must be, for a tactic or for a signal: by itself, and near what tells."""
+    """How loud a message must be, for a tactic or for a signal.
+
+    By itself, among the first of a conversation, of which little is known, and near what tells.
+    """
 
     alone: tuple[float, float]
+    first: tuple[float, float]
     near: tuple[float, float]
 
 

@@ -242,12 +242,13 @@ def _always_wakes(look: Looked) -> bool:
 def _is_loud(look: Looked, loud: tuple[float, float], levels: Levels, *, near: bool) -> bool:
     """Tell whether a message is as loud as levels say.
 
-    What a fair card found counts as what stands near a message that tells; and so does the
-    beginning of a conversation, of which little is known yet.
+    What a fair card found counts as what stands near a message that tells.
     """
     is_fair = max(look.points.values(), default=0) >= POINTS["fair"]
-    is_new = len(look.earlier) < BEFORE
-    least = levels.near if near or is_fair or is_new else levels.alone
+    if near or is_fair:
+        least = levels.near
+    else:
+        least = levels.first if len(look.earlier) < BEFORE else levels.alone
     return loud[0] >= least[0] or loud[1] >= least[1]
 
 
