@@ -51,7 +51,7 @@ CALM = 1500  # of each everyday set, that thresholds are chosen by
 # may be woken: by tactics, by signals; by itself, at the beginning of a conversation, and near a
 # message that tells, or where a fair card found something.
 ASKED = (0.04, 0.03), (0.06, 0.045), (0.15, 0.15)
-AWAKE = (0.02, 0.012), (0.03, 0.02), (0.1, 0.1)
+AWAKE = (0.02, 0.012), (0.0225, 0.014), (0.1, 0.1)
 STEPS = ("encoder", "screen", "namer", "judge", "alarm", "meaning")
 
 

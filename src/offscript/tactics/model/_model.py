@@ -10,7 +10,7 @@ import numpy as np
 from offscript.record import Finding, Listening, Marking, ReadingName, SafetySignal
 from offscript.tactics._card import POINTS
 from offscript.tactics._looked import Looked
-from offscript.tactics.model._clause import around, clauses, telling
+from offscript.tactics.model._clause import LONGER, around, clauses, telling
 from offscript.tactics.model._encoder import Encoder, Heard
 from offscript.tactics.model._gathered import BEFORE
 from offscript.tactics.model._judge import Judge, Judgement, Levels, agreed, shares
@@ -242,13 +242,15 @@ def _always_wakes(look: Looked) -> bool:
 def _is_loud(look: Looked, loud: tuple[float, float], levels: Levels, *, near: bool) -> bool:
     """Tell whether a message is as loud as levels say.
 
-    What a fair card found counts as what stands near a message that tells.
+    What a fair card found counts as what stands near a message that tells, and so does a long
+    message at the beginning of a conversation, as mails are: in it words hush each other.
     """
+    is_first = len(look.earlier) < BEFORE
     is_fair = max(look.points.values(), default=0) >= POINTS["fair"]
-    if near or is_fair:
+    if near or is_fair or (is_first and len(look.message.text) > LONGER):
         least = levels.near
     else:
-        least = levels.first if len(look.earlier) < BEFORE else levels.alone
+        least = levels.first if is_first else levels.alone
     return loud[0] >= least[0] or loud[1] >= least[1]
 
 
