@@ -23,7 +23,7 @@ LEAST_SHOWN = 0.02  # confidence of what is kept where everything is asked for
 SURE_READING = 0.6
 BY_CARDS = 0.25  # how sure of any signal, where a card found one
 BY_BOTH = 0.1  # the same where the encoder names that one too: nine in ten were right
-LEAST_HEARD: dict[Listening, float] = {"closely": 0.065, "faintly": 0.032}
+LEAST_HEARD: dict[Listening, float] = {"closely": 0.065, "faintly": 0.025}
 """How sure of any signal from which on there is perhaps one, where one is listened for.
 
 From `faintly` on a person is asked of the words: then no set of everyday talk that thresholds are
