@@ -340,16 +340,13 @@ def test_what_the_person_tells_silences_like_a_signal(vault: Vault) -> None:
 @pytest.mark.parametrize(
     ("text", "language", "words"),
     [
-        ("Have a good look at them on Sunday, it may be the last time.", "en", None),
-        ("Las casas arden muy rápido.", "es", None),
-        ("Las casas arden muy rápido.", "en", None),
+        ("Enjoy them while you have them.", "en", None),
+        ("Cualquier día paso por tu casa.", "es", None),
+        ("Cualquier día paso por tu casa.", "en", None),
         (
-            (
-                "Pick-up is at five. Bring the blue folder.\nHave a good look at them on Sunday, it may be "
-                "the last time. Thanks."
-            ),
+            "Pick-up is at five. Bring the blue folder.\nYou know what I'm capable of. Thanks.",
             "en",
-            "Have a good look at them on Sunday, it may be the last time.",
+            "You know what I'm capable of.",
         ),
     ],
 )
@@ -381,7 +378,7 @@ def test_nothing_is_asked_of_plain_words(text: str, language: str) -> None:
 
 def test_faint_danger_is_not_asked_about_once_it_was_said_to_be_none(vault: Vault) -> None:
     """What was said to be no signal holds for that message here too; friendly words before hush nothing."""
-    faint = said_now("Las casas arden muy rápido.")
+    faint = said_now("Cualquier día paso por tu casa.")
     vault.messages.add([faint])
     answering, recent = messages_around_reply(vault, "t")
     assert faint_danger(answering, recent=recent, language="es")
