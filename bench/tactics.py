@@ -5,9 +5,11 @@
 The test messages are by hands that nothing was learned from or chosen by; so are those of `--part spoken`,
 which are talk said aloud, of `--part medium`, messages of two to five sentences, of `--part long`, mails
 and long messages, of `--part telling`, short scenes whose words tell quietly, of `--part plain`, what is said
-bluntly, and of `--part figures`, violent words that mean nothing and the same meant (for signals). `--part validation` is for looking while things are made.
-`--everyday` is a folder of JSON lines (conversation, author, text) of ordinary talk, for false marks; it is
-not part of the repository. `--write` stores the figures that the report shows.
+bluntly, and of `--part figures`, violent words that mean nothing and the same meant (for signals). One level
+for waking the encoder was chosen with figures of `telling` and `long` in sight (docs/model-card.md).
+`--part validation` is for looking while things are made. `--everyday` is a folder of JSON lines (conversation,
+author, text) of ordinary talk, for false marks; it is not part of the repository. `--write` stores the figures
+that the report shows.
 """
 
 import argparse

@@ -34,8 +34,8 @@ class Grams(msgspec.Struct, frozen=True):
     """The bits of some texts: for each its place, the number of its text, and of its stretch.
 
     A long text is looked at in stretches too: in the whole, what tells is hushed by all other
-    words. are numbered through all texts, a text's own from its `firsts` on, and `stretch_of`
-    has the one that a bit begins in; `is_inside`: it ends there too.
+    words. All `stretches` are numbered in the order of their texts, those of a text from its
+    `firsts` on; `stretch_of` has the one that a bit begins in; `is_inside`: it ends there too.
     """
 
     places: Places
@@ -54,8 +54,9 @@ def grams(texts: Sequence[str]) -> Grams:
     signs = np.where(is_cut, np.uint8(_SPACE), signs)
     text_at = np.cumsum(is_break, dtype=np.int32) - is_break
     # A cut is the end of one stretch and the beginning of the next.
-    begun = np.cumsum(is_break | is_cut, dtype=np.int32)
-    ended = begun - (is_break | is_cut)
+    is_end = is_break | is_cut
+    begun = np.cumsum(is_end, dtype=np.int32)
+    ended = begun - is_end
     places, text_of, stretch_of, is_inside = [], [], [], []
     for kind, hashes, first, last in (*_runs(signs), *_words(signs)):
         owner = text_at[first]
