@@ -97,8 +97,9 @@ def interval_words(value: float | None, interval: tuple[float, float] | None) ->
 
 _HOW = re.compile(
     r"(\d+) invented messages in (\d+) conversations, written and labelled by (\d+) hands whose "
-    r"texts were kept apart from the making of the cards and models and their thresholds\. One "
-    r"label set, so where careful readers differ is not known\."
+    r"texts were kept apart from the making of the cards and models and their thresholds\. A second "
+    r"careful reader, who knew the same definitions, named nineteen in twenty of the labels alike; "
+    r"strangers would agree less\."
 )
 
 
@@ -111,7 +112,8 @@ def measured_words(how: str) -> Sayable:
     return said(
         "{messages} invented messages in {conversations} conversations, written and labelled by "
         "{hands} hands whose texts were kept apart from the making of the cards and models and "
-        "their thresholds. One label set, so where careful readers differ is not known.",
+        "their thresholds. A second careful reader, who knew the same definitions, named nineteen "
+        "in twenty of the labels alike; strangers would agree less.",
         messages=messages,
         conversations=conversations,
         hands=hands,
