@@ -163,7 +163,6 @@ def make_case(
         helpline=None,
         countries=(("XX", "Examplia"),),
         dates=(MarkedDate(day=date(2024, 1, 10), label="A hearing"),),
-        weeks=weeks_of(messages, markings),
         after_no=(),
         clear_shape=bool(markings),
         accuracy=Accuracy(
@@ -182,7 +181,8 @@ def drawn(case: CaseFile) -> tuple[Figure, ...]:
     others = [person.name for person in case.people if not person.is_me]
     other = (others[0] if len(others) == 1 else "Everyone else") if others else None
     counts = count_time(case.imported.messages, case.markings, case.people)
-    return draw_figures(case.weeks, counts, case.dates, other)
+    weeks = weeks_of(case.imported.messages, case.markings)
+    return draw_figures(weeks, counts, case.dates, other)
 
 
 def measured(name: str, precision: float | None) -> Measured:

@@ -10,7 +10,6 @@ from offscript.actions._figures import figures_of
 from offscript.actions._marking import read_out
 from offscript.actions._progress import Progress
 from offscript.actions._voice import voice_with_titles
-from offscript.dynamics import count_weeks
 from offscript.record import (
     CaseFile,
     Clock,
@@ -83,12 +82,6 @@ def make_report(
             helpline=_helpline(country, language),
             countries=tuple((line.iso, line.country) for line in all_helplines()),
             dates=marked,
-            weeks=count_weeks(
-                imported.messages,
-                markings,
-                read.me.authors,
-                {tactic.id: tactic.family for tactic in tactics},
-            ),
             after_no=after_no,
             clear_shape=read.clear_shape,
             accuracy=accuracy(),

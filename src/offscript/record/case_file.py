@@ -119,7 +119,6 @@ class CaseFile(msgspec.Struct, frozen=True, kw_only=True):
     helpline: Helpline | None
     countries: tuple[tuple[str, str], ...]
     dates: tuple[MarkedDate, ...]
-    weeks: tuple[WeekCount, ...]
     after_no: tuple[ContactAfterNo, ...]
     clear_shape: bool
     accuracy: Accuracy

@@ -97,9 +97,9 @@ def interval_words(value: float | None, interval: tuple[float, float] | None) ->
 
 _HOW = re.compile(
     r"(\d+) invented messages in (\d+) conversations, written and labelled by (\d+) hands whose "
-    r"texts were kept apart from the making of the cards and models and their thresholds\. A second "
-    r"careful reader, who knew the same definitions, named nineteen in twenty of the labels alike; "
-    r"strangers would agree less\."
+    r"texts were kept apart from the making of the cards and models and their thresholds\. A "
+    r"second careful reader, who knew the same definitions, named nineteen in twenty of the labels "
+    r"alike; strangers would agree less\."
 )
 
 
