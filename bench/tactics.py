@@ -4,9 +4,10 @@
 
 The test messages are by hands that nothing was learned from or chosen by; so are those of `--part spoken`,
 which are talk said aloud, of `--part medium`, messages of two to five sentences, of `--part long`, mails
-and long messages, of `--part telling`, short scenes whose words tell quietly, of `--part plain`, what is said
-bluntly, and of `--part figures`, violent words that mean nothing and the same meant (for signals). One level
-for waking the encoder was chosen with figures of `telling` and `long` in sight (docs/model-card.md).
+and long messages, of `--part common`, the commonest words of every tactic, of `--part telling`, short
+scenes whose words tell quietly, of `--part plain`, what is said bluntly, and of `--part figures`, violent
+words that mean nothing and the same meant (for signals). One level for waking the encoder was chosen with
+figures of `telling` and `long` in sight (docs/model-card.md).
 `--part validation` is for looking while things are made. `--everyday` is a folder of JSON lines (conversation,
 author, text) of ordinary talk, for false marks; it is not part of the repository. `--write` stores the figures
 that the report shows.
@@ -42,7 +43,8 @@ from offscript.tactics._prepared import load_library
 from offscript.tactics.model import Asked, Stream
 
 PARTS = (
-    "test", "telling", "plain", "figures", "spoken", "medium", "long", "validation", "calibration",
+    "test", "common", "telling", "plain", "figures", "spoken", "medium", "long",
+    "validation", "calibration",
 )  # fmt: skip
 EVENS = 0.5
 OUT = Path(__file__).parent.parent / "src/offscript/tactics/library/en/accuracy.json"
