@@ -21,7 +21,7 @@ from training._rows import Row
 
 PRECISION = 0.82  # by name, and with no more than one text message in two hundred marked
 PRIOR = 40  # findings: how much the pooled precision weighs against those seen of one tactic
-LEAST, MOST = 0.5, 0.95
+LEAST, MOST = 0.55, 0.95
 PERHAPS, ALARMED = (0.02, 0.0025), (0.0003, 0.0001)
 """False alarms, at most: of the hands' other messages, which are full of what sounds like danger, and
 of everyday ones. A signal that may be one is shown beside the others, and nothing rests on it."""

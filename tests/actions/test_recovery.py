@@ -340,13 +340,13 @@ def test_what_the_person_tells_silences_like_a_signal(vault: Vault) -> None:
 @pytest.mark.parametrize(
     ("text", "language", "words"),
     [
-        ("Enjoy them while you have them.", "en", None),
+        ("Sleep while you can.", "en", None),
         ("Cualquier día paso por tu casa.", "es", None),
         ("Cualquier día paso por tu casa.", "en", None),
         (
-            "Pick-up is at five. Bring the blue folder.\nYou know what I'm capable of. Thanks.",
+            "Pick-up is at five. Bring the blue folder.\nYou know what I could do. Thanks.",
             "en",
-            "You know what I'm capable of.",
+            "You know what I could do.",
         ),
     ],
 )

@@ -96,7 +96,7 @@ def test_spanish_is_one_option_away() -> None:
     assert "Desde aquí no se manda nada." in shown
 
 
-FAINT = "Enjoy them while you have them."
+FAINT = "Sleep while you can."
 """A threat so quiet that nothing is silenced for it."""
 
 

@@ -16,7 +16,7 @@ from offscript.tactics.model._gathered import BEFORE
 from offscript.tactics.model._stream import NEAR
 
 TELLS = "Nobody else would have put up with you this long and you know it"
-QUIET = "quit my guild, told my mom i'm moving to krakow. for u"  # by itself it is let sleep
+QUIET = "you're so hot when you've got a spine. where was this guy"  # by itself it is let sleep
 PLAIN = "can you get milk and the big bin bags"
 
 

@@ -11,7 +11,7 @@ from ._looking import heading, look, tab_to
 from ._program import App, opened
 
 DRAFT = "I'm sorry I was late, the keys are at Jo's on Friday."
-FAINT = "Enjoy them while you have them."
+FAINT = "Sleep while you can."
 """A threat so quiet that nothing is silenced for it."""
 
 

@@ -30,7 +30,7 @@ from offscript.safety import signals
 from offscript.tactics import Learned, open_alarm, open_reader, signal_titles
 from offscript.vault import Vault
 
-HEATED = 0.25
+HEATED = 0.35
 """How sure of any tactic the model has to be before a draft counts as heated, of 1.
 
 Far below what is shown in a conversation: of the plain drafts that it was chosen with, none is
