@@ -107,7 +107,7 @@ def test_words_that_may_be_a_threat_are_shown_and_asked_about_once(lived: App, f
     look_through(form)
     assert heading(form) == "Your draft, looked through", "asked once of the same message"
     form.get_by_role("link", name="Change it").click()
-    form.get_by_label("Their message").fill("Hope your mother is careful crossing the road.")
+    form.get_by_label("Their message").fill("Keep your doors locked.")
     look_through(form)
     assert heading(form) == "One question first", "and anew of another one"
     form.get_by_role("link", name="Back to the draft").click()
