@@ -9,7 +9,7 @@ import msgspec
 from lxml import html
 
 from offscript.charts import draw_figures
-from offscript.dynamics import count_time
+from offscript.dynamics import count_time, count_weeks
 from offscript.record import (
     Accuracy,
     CaseFile,
@@ -32,7 +32,6 @@ from offscript.record import (
     Span,
     Tactic,
     Unreadable,
-    WeekCount,
 )
 from offscript.reports import render_report
 
@@ -180,8 +179,10 @@ def drawn(case: CaseFile) -> tuple[Figure, ...]:
     """Draw the figures of a case, as the action does."""
     others = [person.name for person in case.people if not person.is_me]
     other = (others[0] if len(others) == 1 else "Everyone else") if others else None
-    counts = count_time(case.imported.messages, case.markings, case.people)
-    weeks = weeks_of(case.imported.messages, case.markings)
+    messages = case.imported.messages
+    mine = frozenset(author for person in case.people if person.is_me for author in person.authors)
+    weeks = count_weeks(messages, case.markings, mine, {one.id: one.family for one in case.tactics})
+    counts = count_time(messages, case.markings, case.people)
     return draw_figures(weeks, counts, case.dates, other)
 
 
@@ -196,33 +197,6 @@ def measured(name: str, precision: float | None) -> Measured:
         recall=precision,
         recall_interval=interval,
     )
-
-
-def weeks_of(messages: Sequence[Message], markings: dict[str, Marking]) -> tuple[WeekCount, ...]:
-    """Count weeks as the record asks for them."""
-    if not messages:
-        return ()
-    weeks = []
-    monday = START.date()
-    while monday <= messages[-1].sent_at.date():
-        for is_me in (True, False):
-            those = [
-                one
-                for one in messages
-                if monday <= one.sent_at.date() < monday + timedelta(days=7)
-                and (one.author == "Robin") == is_me
-            ]
-            marked = sum(one.id in markings and bool(markings[one.id].tactics) for one in those)
-            weeks.append(
-                WeekCount(
-                    starts=monday,
-                    is_me=is_me,
-                    messages=len(those),
-                    marked={"guilt": marked} if marked else {},
-                )
-            )
-        monday += timedelta(days=7)
-    return tuple(weeks)
 
 
 def after_no(case: CaseFile, *, asked_by_me: bool) -> ContactAfterNo:
