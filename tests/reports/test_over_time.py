@@ -118,6 +118,32 @@ def test_days_of_what_is_too_little_are_listed_while_they_are_few() -> None:
     assert lines[2] == "After a promise (theirs): It was so."
 
 
+def test_each_time_begins_with_its_own_first_message() -> None:
+    """What began it is quoted also where it is not marked, and where no part rests on it."""
+    case = make_case([*everyday(5), Said("Jamie", "you owe me", "guilt_trip")])
+    first, *_, last = (message.id for message in case.imported.messages)
+    one = Statement(
+        pattern="came_before",
+        title=told("What came before"),
+        kind="pattern",
+        about="me",
+        person="Jamie",
+        says="It was so.",
+        n=1,
+        counted=told("times"),
+        starts=date(2024, 1, 1),
+        ends=date(2024, 1, 9),
+        instead=(),
+        messages=(last,),
+        instances=((first, last),),
+    )
+    page = page_of(msgspec.structs.replace(case, patterns=Patterns(statements=(one,))))
+    (time,) = page.xpath("//article[@class='pattern']/details/ol/li")
+    heads = [words_of(head) for head in time.xpath("./details/summary")]
+    assert [head.partition(":")[0] for head in heads] == ["It began with", "Then came"]
+    assert "bus number 0" in words_of(time.xpath("./details")[0])
+
+
 def test_one_sided_and_crowded_archives() -> None:
     """Notes to oneself have one side; a large group has you, the busiest, and the others."""
     me = Person(name="Robin", authors=frozenset({"Robin"}), is_me=True)

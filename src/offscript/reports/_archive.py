@@ -148,6 +148,7 @@ def _quotable(case: CaseFile) -> set[str]:
             wanted.add(request.asked_in)
     for one in case.patterns.statements:
         wanted.update(one.messages)
+        wanted.update(name for names in one.instances for name in (names[0], names[-1]))
     return wanted
 
 
