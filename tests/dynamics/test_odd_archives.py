@@ -1,5 +1,7 @@
 """Archives that are not what one expects: one side alone, notes in clumps, none, one and the same."""
 
+import time
+
 import msgspec
 import numpy as np
 import pytest
@@ -7,6 +9,8 @@ import pytest
 from offscript.charts import draw_figures
 from offscript.dynamics import Given, count_time, find_patterns
 from offscript.language import voice_of
+from offscript.dynamics._timeline import timelines
+from offscript.dynamics.patterns import going_cold, growth_trigger
 from offscript.record import Logged, MarkedDate, NotLogged, SideCounts, Statement
 
 from .archives import TACTICS, Archive, Said, chat, claims, day_at, parts
@@ -170,6 +174,20 @@ def test_days_that_files_do_not_hold_are_not_called_quiet(before: int, words: st
     said += [Said(before + 1 + day, mine=False, tactic="guilt_trip") for day in range(20)]
     one = next(one for one in told(Archive(said, Given()), "after_a_no") if one.about == "them")
     assert words in str(one.says)
+
+
+def test_many_cold_words_and_many_wins_are_counted_quickly() -> None:
+    """Sixty thousand messages with cold ones among them, and six hundred wins, cost a moment."""
+    said = [
+        Said(number / 4, mine=number % 14 == 0, tactic="cold_shoulder" if number % 14 else None)
+        for number in range(60_000)
+    ]
+    log = tuple(Logged(kind="win", day=day_at(20 * number)) for number in range(600))
+    (timeline,) = timelines(**parts(Archive(said, Given(log=log))))
+    for one, mine in ((growth_trigger, True), (going_cold, False)):
+        began = time.process_time()
+        assert list(one.pattern.looks(timeline, mine, np.random.default_rng(1)))
+        assert time.process_time() - began < 3
 
 
 def test_a_side_that_wrote_nothing_is_drawn_as_that() -> None:

@@ -83,8 +83,9 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
     """Messages and calls of two people in time order: seconds since 1970, local days, sides.
 
     `hours` are those that the clock showed where a message was written; `read` holds what was read
-    out of messages, by their places, in order. `missing` tells for each day from the first to the
-    last whether the person noted that it is not in the archive.
+    out of messages, by their places, in order. `first` is the first local day, as
+    `date.toordinal` counts; `missing` tells for each day from it to the last whether the person
+    noted that it is not in the archive.
     """
 
     person: str
@@ -92,6 +93,7 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
     read: Mapping[int, Marking]
     seconds: Numbers
     days: Whole
+    first: int
     hours: Whole
     mine: Flags
     marks: Marks
@@ -99,14 +101,9 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
     missing: Flags
 
     @property
-    def first(self) -> int:
-        """The first local day, as `date.toordinal` counts."""
-        return int(self.days.min())
-
-    @property
     def length(self) -> int:
         """Days from the first to the last, both counted."""
-        return int(self.days.max()) - self.first + 1
+        return self.missing.size
 
     def day(self, number: int) -> date:
         """Give the day that many days after the first."""
@@ -250,6 +247,7 @@ def _timeline(
         messages=chosen,
         seconds=seconds,
         days=days,
+        first=int(days.min()),
         hours=minutes // 60 % 24,
         mine=np.array([one.author in me for one in chosen], dtype=np.bool_),
         read=read,

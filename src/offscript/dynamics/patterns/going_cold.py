@@ -14,7 +14,7 @@ from offscript.dynamics._pattern import (
     listed,
     messages_said,
 )
-from offscript.dynamics._timeline import DAY, LIKELY, Timeline
+from offscript.dynamics._timeline import DAY, LIKELY, Timeline, Whole
 from offscript.record import Said, Table, counted, said, together
 
 FEWEST = 5
@@ -36,7 +36,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     at = timeline.seconds[cold]
     ends = np.append(own, timeline.seconds[-1])[np.searchsorted(own, at, side="right")]
     silent = (ends - at >= SILENT) & ~timeline.broken(at, at + SILENT)
-    nexts = Counter(one for one in (_next(timeline, int(place)) for place in cold) if one)
+    nexts = _nexts(timeline, cold, mine=mine)
     then = [(WORDS[kind], count) for kind, count in nexts.most_common()]
     yield pattern.say(
         timeline,
@@ -91,18 +91,15 @@ def _cold(n: int) -> Said:
     return counted("1 message marked as cold", "{n} messages marked as cold", n)
 
 
-def _next(timeline: Timeline, place: int) -> Approach | None:
-    """Name the next mark of the same writer that is not cold, if it came in time."""
+def _nexts(timeline: Timeline, cold: Whole, *, mine: bool) -> Counter[Approach]:
+    """Count the next marks of their writer that are not cold, where they came in time."""
     marks = timeline.marks
-    later = (marks.places > place) & (timeline.mine[marks.places] == timeline.mine[place])
-    later &= (marks.approaches != APPROACHES.index("silence")) & (marks.chances >= LIKELY)
-    first = np.flatnonzero(later)[:1]
-    if not first.size:
-        return None
-    found = marks.places[first[0]]
-    if timeline.seconds[found] - timeline.seconds[place] > AFTER:
-        return None
-    return APPROACHES[int(marks.approaches[first[0]])]
+    other = (marks.approaches != APPROACHES.index("silence")) & (marks.chances >= LIKELY)
+    other = np.flatnonzero(other & (timeline.mine[marks.places] == mine))
+    at = np.searchsorted(marks.places[other], cold, side="right")
+    cold, found = cold[at < other.size], other[at[at < other.size]]
+    soon = timeline.seconds[marks.places[found]] - timeline.seconds[cold] <= AFTER
+    return Counter(APPROACHES[one] for one in marks.approaches[found[soon]].tolist())
 
 
 pattern = Pattern(

@@ -1,6 +1,6 @@
 """Contact in the week after things went well."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -8,7 +8,7 @@ import numpy.typing as npt
 from offscript.dynamics._chance import chance_of, share_interval
 from offscript.dynamics._contacts import openings
 from offscript.dynamics._pattern import BUSY, Claim, Pattern, Seen, days_noted
-from offscript.dynamics._timeline import DAY, Timeline
+from offscript.dynamics._timeline import DAY, Timeline, Whole
 from offscript.record import Effect, Sayable, Share, counted, said
 
 FEWEST = 5
@@ -74,14 +74,17 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             effect=Effect(
                 count / n, low, high, said("share of wins with contact in the week after")
             ),
-            places=[
-                int(place)
-                for place in places
-                if any(0 < timeline.days[place] - timeline.first - win <= WEEK for win in wins)
-            ],
+            places=_in_weeks(timeline, places, wins),
         ),
         chance=chance_of(count / n, draw, above=True),
     )
+
+
+def _in_weeks(timeline: Timeline, places: Whole, wins: Sequence[int]) -> Whole:
+    """Give which of these messages came in the week after one of the wins, which are in order."""
+    days = timeline.days[places] - timeline.first
+    last = np.searchsorted(wins, days) - 1
+    return places[(last >= 0) & (days - np.take(wins, last) <= WEEK)]
 
 
 def _apart(days: Iterable[int]) -> list[int]:
