@@ -8,9 +8,9 @@ import pytest
 
 from offscript.charts import draw_figures
 from offscript.dynamics import Given, count_time, find_patterns
-from offscript.language import voice_of
 from offscript.dynamics._timeline import timelines
 from offscript.dynamics.patterns import going_cold, growth_trigger
+from offscript.language import voice_of
 from offscript.record import Logged, MarkedDate, NotLogged, SideCounts, Statement
 
 from .archives import TACTICS, Archive, Said, chat, claims, day_at, parts

@@ -58,6 +58,25 @@ def test_turning_up_leads_to_the_safety_part() -> None:
     assert not only(found_with((Logged(kind="sign", day=day_at(1), way="like"),)), "signs").safety
 
 
+def test_words_of_danger_lead_to_the_safety_part_wherever_they_stand() -> None:
+    """P25, P08: in a message with no other mark, and in one that follows another within the hour."""
+    for name, at, within in (
+        ("after_a_no", 110.5, True),
+        ("after_a_no", 140.5, False),
+        ("extinction_burst", 90.0, True),
+        ("extinction_burst", 105.0, False),
+    ):
+        plain = PLANTED[name](np.random.default_rng(5))
+        calm = [one._replace(tactic=one.tactic and "boundary_as_crime") for one in plain.said]
+        calm += [Said(at, mine=False)]
+        danger = Said(at + 0.01, mine=False, signal="threat_to_harm")
+        before = only(find_patterns(**parts(plain._replace(said=calm))), name, "them")
+        after = only(find_patterns(**parts(plain._replace(said=[*calm, danger]))), name, "them")
+        assert not before.safety
+        assert after.safety is within
+        assert after.n == before.n
+
+
 def test_talk_before_the_person_spoke_is_counted() -> None:
     """K19, C13: what came before the day on which the person first told somebody stands apart."""
     said = tuple(Said(10.0 * n, mine=False, tactic="smear_story") for n in range(5))

@@ -113,12 +113,8 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
         """Count the days that are not in the archive between two, both counted."""
         days: set[int] = set()
         for one in self.given.not_logged:
-            days.update(
-                range(
-                    max(one.starts, starts).toordinal(),
-                    min(one.ends, ends).toordinal() + 1,
-                )
-            )
+            first, last = max(one.starts, starts), min(one.ends, ends)
+            days.update(range(first.toordinal(), last.toordinal() + 1))
         return len(days)
 
     def broken(self, starts: Numbers, ends: Numbers) -> Flags:
@@ -164,6 +160,13 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
         """Give the places of one side's apologies and promises, in order."""
         chosen = self.marks.promises & (self.mine[self.marks.places] == mine)
         return np.unique(self.marks.places[chosen])
+
+    def signal_places(self, *, mine: bool) -> Whole:
+        """Give the places of one side's sure safety signals, in order."""
+        sure = [place for place, marking in self.read.items() if marking.sure_safety]
+        places = np.array(sure, dtype=np.int64)
+        of_side: Whole = places[self.mine[places] == mine]
+        return of_side
 
     def day_flags(self, places: Whole) -> Flags:
         """Tell for each day whether any of these messages was sent on it."""

@@ -17,7 +17,8 @@ BEFORE, AFTER = 90 * DAY, 30 * DAY
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
     """Count the marks of one side in the 30 days after the other asked for no contact. A count.
 
-    The 90 days before stand beside them. Anger, or a safety signal, leads to *Safety*.
+    The 90 days before stand beside them. Anger among the marks, or a safety signal in any message
+    of the 30 days, leads to *Safety*.
     """
     for request in timeline.requests(mine=not mine):
         asked = request.asked_at.timestamp()
@@ -31,11 +32,9 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             continue
         held = int(np.clip((asked - timeline.seconds[0]) // DAY, 0, BEFORE // DAY))
         after_counts, before_counts = _counts(timeline, places), _counts(timeline, before)
-        signal = any(
-            marking is not None and marking.sure_safety
-            for marking in (timeline.read.get(place) for place in marked.tolist())
-        )
-        grave = signal or after_counts["rage"] > 0
+        signals = timeline.seconds[timeline.signal_places(mine=mine)]
+        danger = bool(((signals > asked) & (signals <= asked + AFTER)).any())
+        grave = danger or after_counts["rage"] > 0
         yield pattern.say(
             timeline,
             together(

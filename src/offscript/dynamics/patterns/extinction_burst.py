@@ -40,7 +40,8 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     A stop is two weeks or more without a message of a side that wrote on three of the 28 days
     before; one with days near it that are not in the archive is left out. A contact is a message
     an hour or more after the last one. Counts vary more, or less, than Poisson's law has it by
-    what the weeks before show.
+    what the weeks before show. Harsh words in those two weeks, or a safety signal, in whatever
+    message, lead to *Safety*.
     """
     stops, ends = _stops(timeline, mine=not mine)
     places = openings(timeline, APART, mine=mine)
@@ -99,11 +100,8 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         else None
     )
     near = [int(place) for stop in stops for place in places[(at > stop) & (at <= stop + SILENT)]]
-    harsh = set(timeline.marked_places(HARSH, mine=mine).tolist())
-    grave = any(
-        marking is not None and marking.sure_safety
-        for marking in (timeline.read.get(place) for place in near)
-    )
+    harsh, signals = timeline.marked_places(HARSH, mine=mine), timeline.signal_places(mine=mine)
+    grave = np.sort(timeline.seconds[np.concatenate([harsh, signals])])
     yield Claim(
         statement=pattern.say(
             timeline,
@@ -113,7 +111,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
             counted=counted("1 contact", "{n} contacts", counts.before + counts.after),
             effect=Effect(ratio, low, high, said("times as much contact as in the weeks before")),
             places=near,
-            safety=grave or bool(harsh & set(near)),
+            safety=bool(count_between(grave, stops, stops + SILENT).any()),
         ),
         chance=chance if ratio > 1 else 1.0,
     )

@@ -84,7 +84,8 @@ def _in_weeks(timeline: Timeline, places: Whole, wins: Sequence[int]) -> Whole:
     """Give which of these messages came in the week after one of the wins, which are in order."""
     days = timeline.days[places] - timeline.first
     last = np.searchsorted(wins, days) - 1
-    return places[(last >= 0) & (days - np.take(wins, last) <= WEEK)]
+    near: Whole = places[(last >= 0) & (days - np.take(wins, last) <= WEEK)]
+    return near
 
 
 def _apart(days: Iterable[int]) -> list[int]:
