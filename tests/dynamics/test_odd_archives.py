@@ -119,18 +119,19 @@ def test_words_that_never_came_before_are_none() -> None:
 
 
 def test_notes_none_of_which_fell_so_say_none() -> None:
-    """Signs far from any date, and rumours after the person told somebody."""
+    """Signs far from any date, and talk to others after the person told somebody."""
     log = tuple(Logged(kind="sign", day=day_at(5 + number), way="rumour") for number in range(4))
     given = Given(
         log=(*log, Logged(kind="told", day=day_at(1))),
         dates=(MarkedDate(day=day_at(200), label="Hearing"),),
     )
-    archive = Archive(chat(np.random.default_rng(5), 60, marked=0), given)
+    said = [Said(5.5 + number, mine=False, tactic="smear_story") for number in range(4)]
+    archive = Archive([*chat(np.random.default_rng(5), 60, marked=0), *said], given)
     (signs,) = told(archive, "signs")
     assert "None of them came within three days" in str(signs.says)
     (talk,) = (one for one in told(archive, "talk_to_others") if one.about == "them")
     english, spanish = both_languages(talk)
-    assert "from Jamie: 4 rumours you noted. None of these came before" in english
+    assert "4 messages marked as talk to others. None of these came before" in english
     assert "0" not in spanish.replace("2022", "")
     assert talk.n == 4
 

@@ -80,13 +80,23 @@ def test_words_of_danger_lead_to_the_safety_part_wherever_they_stand() -> None:
 def test_talk_before_the_person_spoke_is_counted() -> None:
     """K19, C13: what came before the day on which the person first told somebody stands apart."""
     said = tuple(Said(10.0 * n, mine=False, tactic="smear_story") for n in range(5))
-    rumour = Logged(kind="sign", day=day_at(2), way="rumour")
     told = Logged(kind="told", day=day_at(25))
-    found = only(found_with((rumour, told), said=said), "talk_to_others", "them")
-    assert "you noted 1 rumours" not in str(found.says)
-    assert "you noted a rumour" in str(found.says)
-    assert "4 of these came before 28 January 2022" in str(found.says)
+    found = only(found_with((told,), said=said), "talk_to_others", "them")
+    assert "from Jamie: 5 messages marked as talk to others. 3 of these came before" in str(
+        found.says
+    )
+    assert "before 28 January 2022, when you first noted telling" in str(found.says)
     assert {"K19", "C13", "P18"} <= set(found.rows)
+
+
+def test_a_rumour_is_said_to_be_from_nobody() -> None:
+    """C13: what the person noted names nobody, so it is a sign alone, and only where it is one."""
+    for kind in ("sign", "news"):
+        log = tuple(Logged(kind=kind, day=day_at(5 + n), way="rumour") for n in range(4))
+        found = found_with(log)
+        assert not [one for one in found.statements if one.pattern == "talk_to_others"]
+        signs = [one for one in found.statements if one.pattern == "signs"]
+        assert [one.n for one in signs] == ([4] if kind == "sign" else [])
 
 
 def test_days_of_both_tones_are_told() -> None:

@@ -1,4 +1,4 @@
-"""Talk to others: words that speak of telling others, and rumours the person noted. A count."""
+"""Talk to others: words that speak of telling others. A count."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -13,28 +13,22 @@ FEWEST = 3
 
 
 def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterator[Seen]:
-    """Count such messages of a side, and rumours, before and after the person first told somebody.
+    """Count such messages of a side, before and after the person first told somebody.
 
-    Whether what was told to whom agrees with itself is nothing that a program can say.
+    Whether what was told to whom agrees with itself is nothing that a program can say. A rumour
+    that the person noted names nobody it came from: it stands with the signs.
     """
     places = timeline.marked_places(("smear",), mine=mine, least=LIKELY)
-    log = timeline.given.log
-    rumours = [] if mine else sorted(one.day for one in log if one.way == "rumour")
-    days = sorted([date.fromordinal(int(day)) for day in timeline.days[places]] + rumours)
     n = int(places.size)
     marked = counted(
         "1 message marked as talk to others", "{n} messages marked as talk to others", n
     )
-    if len(days) < FEWEST:
+    if n < FEWEST:
         yield pattern.short(timeline, mine=mine, n=n, counted=marked, places=places)
         return
-    told = min((one.day for one in log if one.kind == "told"), default=None)
-    noted = counted("1 rumour you noted", "{n} rumours you noted", len(rumours))
-    values: dict[str, Sayable] = {
-        "first": Day(days[0]),
-        "last": Day(days[-1]),
-        "marked": marked if n else noted,
-    }
+    days = [date.fromordinal(day) for day in sorted(timeline.days[places].tolist())]
+    told = min((one.day for one in timeline.given.log if one.kind == "told"), default=None)
+    values: dict[str, Sayable] = {"first": Day(days[0]), "last": Day(days[-1]), "marked": marked}
     says = (
         said("Between {first} and {last}, from you: {marked}.", **values)
         if mine
@@ -44,16 +38,10 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     )
     yield pattern.say(
         timeline,
-        together(
-            says,
-            counted("And you noted a rumour.", "And you noted {n} rumours.", len(rumours))
-            if rumours and n
-            else None,
-            None if told is None else _before(sum(day < told for day in days), told),
-        ),
+        together(says, None if told is None else _before(sum(day < told for day in days), told)),
         mine=mine,
-        n=n or len(rumours),
-        counted=marked if n else noted,
+        n=n,
+        counted=marked,
         kind="count",
         places=places,
         days=(days[0], days[-1]),
@@ -77,7 +65,7 @@ def _before(count: int, told: date) -> Said:
 pattern = Pattern(
     id="talk_to_others",
     title=said("Talk to others"),
-    needs=said("3 messages on talk to others, or rumours that you noted"),
+    needs=said("3 messages marked as talk to others"),
     instead=(said("somebody who looks for comfort or advice"), LABELS),
     rows=("P18", "K19", "C13"),
     paper="a count",
