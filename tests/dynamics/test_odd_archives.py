@@ -136,6 +136,40 @@ def test_notes_none_of_which_fell_so_say_none() -> None:
     assert talk.n == 4
 
 
+def outcomes(archive: Archive, pattern: str) -> dict[str, str]:
+    """Give what came of looking for one pattern, by side."""
+    looked = find_patterns(**parts(archive)).looked
+    return {one.about: one.outcome for one in looked if one.pattern == pattern}
+
+
+def test_what_was_measured_and_not_seen_is_no_sign() -> None:
+    """Even times, marks of one severity, and changes of approach without a name are looked at too."""
+    random = np.random.default_rng(4)
+    even = [Said(500 * float(random.random()), mine=bool(n % 2)) for n in range(300)]
+    assert outcomes(Archive(even, Given()), "follow_ups") == {"them": "no sign", "me": "no sign"}
+    names = ("guilt_trip", "fishing_check_in")
+    said = [Said(float(day), mine=False, tactic=names[day % 2]) for day in range(80)]
+    archive = Archive(said, Given())
+    assert outcomes(archive, "tactic_switch")["them"] == "no sign"
+    same = archive._replace(said=[one._replace(tactic="guilt_trip") for one in said])
+    assert outcomes(same, "escalation")["them"] == "no sign"
+    assert outcomes(same, "signs") == {"me": "nothing to go by"}
+
+
+def test_a_day_on_which_both_answered_is_one_day() -> None:
+    """Sixty days of a message and an answer from each side are sixty, not a hundred and twenty."""
+    said = [
+        Said(day + hour / 24, mine=mine)
+        for day in range(60)
+        for hour, mine in ((10.0, False), (10.1, True), (14.0, False), (14.1, True))
+    ]
+    one = next(
+        one for one in told(Archive(said, Given()), "asymmetry") if "answered" in str(one.says)
+    )
+    assert one.n == 60
+    assert str(one.counted) == "60 days on which one side or both answered"
+
+
 def test_silences_of_one_length_are_told_once() -> None:
     """Five silences of 21 days are not of 21 to 21 days."""
     said = [

@@ -16,7 +16,7 @@ import numpy as np
 
 from offscript.dynamics import patterns
 from offscript.dynamics._chance import corrected
-from offscript.dynamics._pattern import Claim, Pattern, Seen, Short
+from offscript.dynamics._pattern import Claim, Pattern, Seen, Short, Unseen
 from offscript.dynamics._timeline import Given, Timeline, timelines
 from offscript.record import (
     Looked,
@@ -101,7 +101,7 @@ def _outcome(seen: Sequence[Seen]) -> Outcome:
     """Say what came of looking, before chance has its say."""
     if any(isinstance(one, Statement) for one in seen):
         return "shown"
-    if any(isinstance(one, Claim) for one in seen):
+    if any(isinstance(one, Claim | Unseen) for one in seen):
         return "no sign"
     return "not enough" if seen else "nothing to go by"
 

@@ -56,7 +56,11 @@ class Short(msgspec.Struct, frozen=True):
     statement: Statement | None = None
 
 
-Seen = Claim | Statement | Short
+class Unseen(msgspec.Struct, frozen=True):
+    """Enough was there to look at, and no clear sign was seen: there is nothing to test or say."""
+
+
+Seen = Claim | Statement | Short | Unseen
 Looks = Callable[[Timeline, bool, np.random.Generator], Iterable[Seen]]
 
 

@@ -28,12 +28,12 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
     """
     theirs, their_places = _replies(timeline, mine=False)
     yours, your_places = _replies(timeline, mine=True)
+    places = np.sort(np.concatenate([their_places, your_places]))
     n = min(theirs.size, yours.size)
     if n < FEWEST:
         answered = counted(
             "1 day on which each side answered", "{n} days on which each side answered", int(n)
         )
-        places = np.sort(np.concatenate([their_places, your_places]))
         yield pattern.short(timeline, mine=True, n=int(n), counted=answered, places=places)
         yield _openings(timeline)
         return
@@ -46,15 +46,17 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         yours=wait_said(float(np.median(yours))),
         theirs=wait_said(float(np.median(theirs))),
     )
-    both = int(theirs.size + yours.size)
+    days = int(np.unique(timeline.days[places]).size)
     yield Claim(
         statement=pattern.say(
             timeline,
             together(says, _unanswered(timeline)),
             mine=True,
-            n=both,
+            n=days,
             counted=counted(
-                "1 day on which one side answered", "{n} days on which one side answered", both
+                "1 day on which one side or both answered",
+                "{n} days on which one side or both answered",
+                days,
             ),
             effect=Effect(
                 ratio,
@@ -62,7 +64,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
                 high,
                 said("times as long until {them} answers", them=timeline.person),
             ),
-            places=np.sort(np.concatenate([their_places, your_places])),
+            places=places,
         ),
         chance=test if max(ratio, 1 / ratio) >= UNLIKE else 1.0,
     )

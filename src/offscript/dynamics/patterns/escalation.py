@@ -8,7 +8,7 @@ import numpy.typing as npt
 import scipy
 
 from offscript.dynamics._chance import trend_interval
-from offscript.dynamics._pattern import CONFLICT, LABELS, SAFETY_FIRST, Claim, Pattern, Seen
+from offscript.dynamics._pattern import CONFLICT, LABELS, SAFETY_FIRST, Claim, Pattern, Seen, Unseen
 from offscript.dynamics._timeline import Timeline
 from offscript.record import Day, Effect, Number, Said, Sayable, Several, counted, said, together
 
@@ -61,6 +61,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         return
     test = scipy.stats.kendalltau(weeks, means)
     if np.isnan(test.statistic):
+        yield Unseen()
         return
     value, low, high = trend_interval(weeks, means)
     third = max(weeks.size // 3, 1)

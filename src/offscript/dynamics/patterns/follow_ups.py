@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from offscript.dynamics._following import Following, fit_following
-from offscript.dynamics._pattern import Pattern, Seen, hours_said, messages_and_calls
+from offscript.dynamics._pattern import Pattern, Seen, Unseen, hours_said, messages_and_calls
 from offscript.dynamics._timeline import DAY, Numbers, Timeline, Whole
 from offscript.record import Sayable, said, together
 
@@ -34,6 +34,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         return
     found = fit_following(own, other)
     if not _stands(found):
+        yield Unseen()
         return
     values: dict[str, Sayable] = {
         "them": timeline.person,

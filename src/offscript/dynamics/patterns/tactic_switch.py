@@ -11,7 +11,7 @@ from offscript.dynamics._chance import (
     more_together,
     share_interval,
 )
-from offscript.dynamics._pattern import LABELS, Claim, Pattern, Seen, wait_said
+from offscript.dynamics._pattern import LABELS, Claim, Pattern, Seen, Unseen, wait_said
 from offscript.dynamics._timeline import DAY, Timeline
 from offscript.record import Effect, Said, Sayable, Share, counted, said, together
 
@@ -50,6 +50,7 @@ def looks(timeline: Timeline, mine: bool, random: np.random.Generator) -> Iterat
         and table[APPROACHES.index(one.before)].any()
     ]
     if not named:
+        yield Unseen()
         return
     blocks = (timeline.days[places[pairs]] - timeline.first) // BLOCK
     both = np.stack([_chances(kinds[pairs], kinds[pairs + 1], blocks, one) for one in named])
