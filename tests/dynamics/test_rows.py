@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from offscript.dynamics import Given, find_patterns
+from offscript.dynamics import Given, falls_on, find_patterns
 from offscript.dynamics._pattern import Claim
 from offscript.dynamics._signs import WAYS
 from offscript.dynamics._timeline import timelines
@@ -185,6 +185,29 @@ def test_a_birthday_comes_again_whatever_it_is_called() -> None:
         assert claim.statement.table is not None
         ((_, count),) = claim.statement.table.rows
         assert count == counts
+
+
+@pytest.mark.parametrize(
+    ("label", "yearly"),
+    [
+        *((label, True) for label in ("Robin’s 30th Birthday", "our Anniversary", "Christmas Eve")),
+        *((label, True) for label in ("New Year’s Eve", "Valentine’s", "Easter Sunday", "Eid")),
+        *((label, True) for label in ("Diwali", "Mother’s Day", "fathers' day", "Eid al-Fitr")),
+        *((label, True) for label in ("El cumple de Ana", "Cumplean\u0303os", "Aniversarios")),
+        *((label, True) for label in ("Nochebuena", "Año Nuevo", "San Valentín", "Pascua")),
+        *((label, True) for label in ("Reyes", "Día de Reyes", "los Reyes Magos", "Santo de Ana")),
+        *((label, True) for label in ("día de la madre", "Día del Padre", "Navidades")),
+        *((label, False) for label in ("Court with Reid", "Eastern road", "Mothers group quarrel")),
+        *((label, False) for label in ("Sra. Reyes llamó", "Reyes llamó", "Father’s funeral")),
+        *((label, False) for label in ("New yearly review", "Cena con Valentín", "Sobrecumpleto")),
+        *((label, False) for label in ("Viaje a Santo Domingo", "Día de padres separados")),
+    ],
+)
+def test_only_whole_words_make_a_date_yearly(label: str, *, yearly: bool) -> None:
+    """A holiday inside another word, or a name that is spelt like one, is of one day alone."""
+    given = MarkedDate(day=date(2022, 3, 4), label=label)
+    days = falls_on(given, date(2022, 1, 1), date(2023, 12, 31))
+    assert (len(days) > 1) is yearly
 
 
 def _other_side(days: int) -> list[Said]:
