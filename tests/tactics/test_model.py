@@ -202,6 +202,28 @@ def test_findings_point_at_whole_words() -> None:
             assert re.fullmatch(r"\W?", text[span.end : span.end + 1])
 
 
+def test_a_signal_of_a_long_message_points_at_the_words_of_danger() -> None:
+    """Where a part of it that is far from them says most of tactics, a tactic points at that one."""
+    insults = (
+        "You are pathetic, useless and thick as mince, and everybody at work laughs at you. You made "
+        "me do that. Nobody else would have put up with you this long. "
+    )
+    errands = (
+        "The boiler man comes on Tuesday at nine and the key is in the meter box by the gate. Leo has "
+        "swimming on Thursday, so pack his towel and the blue goggles in the bag behind the door. The "
+        "bins go out on Wednesday night, green one first, and the council moved the other to Friday. "
+    )
+    danger = "The shotgun is out of the cabinet and loaded, and I know what time you finish at the surgery."
+    text = insults + 3 * errands + danger
+    (marking,) = read([message(text)])
+    assert marking.tactics
+    assert marking.safety
+    for finding in marking.tactics:
+        assert all(span.end <= len(insults) for span in finding.spans), finding
+    for signal in marking.safety:
+        assert all(span.start >= text.index(danger) for span in signal.spans), signal
+
+
 def test_word_pieces_know_their_places() -> None:
     """Pieces of accents, emoji and signs point at the letters they came from."""
     pieces = WordPieces(["[UNK]", "cafe", "un", "##seen", "crying", "face", "!"])

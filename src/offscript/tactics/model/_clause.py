@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from offscript.record import Span, joined, sentences
-from offscript.tactics.model._encoder import Heard
+from offscript.tactics.model._encoder import Pointed
 from offscript.tactics.model._wordpiece import Piece
 
 ENOUGH = 0.0  # logit of a piece that belongs to the words
@@ -14,18 +14,18 @@ LONGER = 160  # letters: more than one text message holds
 PART = 0.3  # of a sentence that is pointed at, from which on all of it is
 
 
-def clauses(heard: Heard, text: str) -> tuple[Span, ...]:
+def clauses(pointed: Pointed, text: str) -> tuple[Span, ...]:
     """Give the stretches of words that carry what was heard; at least one, never empty.
 
     Of a sentence of which PART is telling, all is shown: a reader wants it whole.
     """
-    if not heard.pieces:
+    if not pointed.pieces:
         whole = text.strip()
         start = text.find(whole)
         return (Span(start, start + len(whole)),)
-    wanted = [float(logit) >= ENOUGH for logit in heard.words]
+    wanted = [float(logit) >= ENOUGH for logit in pointed.words]
     if not any(wanted):
-        wanted[int(np.argmax(heard.words))] = True
+        wanted[int(np.argmax(pointed.words))] = True
     places = [place for place, is_wanted in enumerate(wanted) if is_wanted]
     stretches = [[places[0], places[0]]]
     for place in places[1:]:
@@ -33,7 +33,7 @@ def clauses(heard: Heard, text: str) -> tuple[Span, ...]:
             stretches[-1][1] = place
         else:
             stretches.append([place, place])
-    spans = [_whole_words(heard.pieces, first, last, text) for first, last in stretches]
+    spans = [_whole_words(pointed.pieces, first, last, text) for first, last in stretches]
     whole_ones = [one for one in sentences(text.rstrip()) if _share(one, spans) >= PART]
     return joined([*spans, *whole_ones])
 
@@ -50,11 +50,11 @@ def around(words: Sequence[Span], pointed: Sequence[Span], text: str) -> tuple[S
     return joined([*words, *inside])
 
 
-def telling(heard: Heard, text: str) -> str:
+def telling(pointed: Pointed, text: str) -> str:
     """Give a text, of a longer one what is pointed at: its other words would hush what tells."""
     if len(text) <= LONGER:
         return text
-    return " ".join(text[span.start : span.end] for span in clauses(heard, text))
+    return " ".join(text[span.start : span.end] for span in clauses(pointed, text))
 
 
 def _share(sentence: Span, spans: Sequence[Span]) -> float:

@@ -26,20 +26,27 @@ class _Session(Protocol):
     ) -> tuple[Numbers, Numbers]: ...
 
 
+class Pointed(msgspec.Struct, frozen=True):
+    """The pieces of a window's text, and of each, as a logit, whether it belongs to what tells."""
+
+    pieces: tuple[Piece, ...]
+    words: Numbers
+
+
 class Heard(msgspec.Struct, frozen=True, kw_only=True):
     """What the encoder says of a message, as logits.
 
-    `some`: any tactic; `which`: each tactic, if any; the readings; `alarm`: any signal; `signals`:
-    each signal, if any; and for each piece of the text whether it is of the words that carry it.
+    `some`: any tactic; `which`: each tactic, if any; the readings; `telling`: the words that carry
+    these; `alarm`: any signal; `signals`: each signal, if any; `alarming`: the words that carry it.
     """
 
     some: float
     which: Numbers
     readings: Numbers
+    telling: Pointed
     alarm: float
     signals: Numbers
-    words: Numbers
-    pieces: tuple[Piece, ...]
+    alarming: Pointed
 
 
 class Encoder:
@@ -82,20 +89,21 @@ class Encoder:
     def _joined(self, windows: list[Window], answers: list[tuple[Numbers, Numbers]]) -> Heard:
         """Join what the windows of one message say: the one with most to say of tactics speaks.
 
-        Signals are taken from the window with most to say of them.
+        Signals, and the words that carry them, are taken from the window with most to say of them.
         """
         split = [np.split(heads, self._edges) for heads, _ in answers]
         loudest = max(range(len(windows)), key=lambda place: float(split[place][0][0]))
+        alarmed = max(range(len(windows)), key=lambda place: float(split[place][3][0]))
         some, which, readings, _, _ = split[loudest]
-        _, _, _, alarm, signals = max(split, key=lambda heads: float(heads[3][0]))
+        _, _, _, alarm, signals = split[alarmed]
         return Heard(
             some=float(some[0]),
             which=which,
             readings=readings,
+            telling=Pointed(windows[loudest].pieces, answers[loudest][1]),
             alarm=float(alarm[0]),
             signals=signals,
-            words=answers[loudest][1],
-            pieces=windows[loudest].pieces,
+            alarming=Pointed(windows[alarmed].pieces, answers[alarmed][1]),
         )
 
     @cached_property

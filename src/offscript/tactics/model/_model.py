@@ -123,7 +123,8 @@ class Model:
             return
         looked = [one.look for one in passing]
         heard = list(self._encoder.hear(looked))
-        texts = (telling(said, one.message.text) for one, said in zip(looked, heard, strict=True))
+        pairs = zip(looked, heard, strict=True)
+        texts = (telling(said.telling, look.message.text) for look, said in pairs)
         names = self._namer.of(list(texts))
         rows = np.stack([one.row for one in passing])
         confidences = self._judge.confidences(looked, heard, names, rows).tolist()
@@ -177,7 +178,7 @@ class Model:
             if confidence < least:
                 continue
             card = by_card.get(tactic)
-            spans = clauses(heard, look.message.text)
+            spans = clauses(heard.telling, look.message.text)
             if card:
                 spans = around(card.spans, spans, look.message.text)
             findings.append(
@@ -214,7 +215,7 @@ class Model:
             return by_cards
         known = {signal.signal for signal in look.safety}
         named = likely >= min(likely.max(), ALSO)
-        spans = clauses(heard, look.message.text)
+        spans = clauses(heard.alarming, look.message.text)
         return by_cards + tuple(
             SafetySignal(signal=name, spans=spans, sure=is_sure)
             for name, is_named in zip(learned.signals, named, strict=True)
