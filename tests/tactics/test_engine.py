@@ -3,15 +3,19 @@
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from offscript.record import Message, Origin
+from offscript.record import Attachment, Message, Origin
 from offscript.tactics import open_reader
+from offscript.tactics._calibration import load_calibration
 from offscript.tactics._context import Context, Past, Requests
 from offscript.tactics._fold import fold
+from offscript.tactics._look import Look
 from offscript.tactics._phrases import PhraseError, Phrases
+from offscript.tactics._prepared import load_library
 from offscript.tactics._scope import is_negated, is_reported
 from offscript.tactics._words import Words
 
@@ -244,3 +248,47 @@ def test_system_lines_are_not_read() -> None:
     """What the app itself wrote is nobody's words."""
     (marking,) = open_reader().read([given_message("I will kill you", kind="system")])
     assert marking.safety == ()
+
+
+def with_file(text: str, *names: str) -> Message:
+    """Make a message that came with files."""
+    files = tuple(Attachment(name=name) for name in names)
+    return msgspec.structs.replace(given_message(text), attachments=files)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("You whore", "IMG-1.jpg"),
+        ("IMG-1.jpg (file attached)\nYou whore", "IMG-1.jpg"),
+        ("You whore \u200e<attached: 00000013-letter.pdf>", "00000013-letter.pdf"),
+        ("<Media omitted>\nYou whore", "Media omitted"),
+        ("You whore", ""),
+    ],
+)
+def test_words_beside_a_file_are_read(text: str, name: str) -> None:
+    """However few they are, and whatever the app writes in the file's place."""
+    (marking,) = open_reader(cards_only=True).read([with_file(text, name)])
+    assert [one.tactic for one in marking.tactics] == ["put_down"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("", ["IMG-1.jpg"]),
+        ("IMG-1.jpg", ["IMG-1.jpg"]),
+        ("1.jpg 11.jpg", ["1.jpg", "11.jpg"]),
+        ("\u200eIMG-1.jpg (file attached)", ["IMG-1.jpg"]),
+        ("Brev 1.pdf (soubor byl přiložen)\r", ["Brev 1.pdf"]),
+        ("\u200e<attached: 00000005-Jo Doe.vcf>", ["00000005-Jo Doe.vcf"]),
+        ("\u200f<المرفق: 00000001-PHOTO.jpg>", ["00000001-PHOTO.jpg"]),
+        ("<Media omitted>", ["Media omitted"]),
+        ("\u200eimage omitted.", ["image omitted"]),
+        ("[Photo]", ["Photo"]),
+        ("파일: plan.pdf", ["plan.pdf"]),
+    ],
+)
+def test_a_file_alone_is_nobodys_words(text: str, names: list[str]) -> None:
+    """What an app writes in its place says nothing, and is no try that went unanswered."""
+    look = Look(load_library(), load_calibration())
+    assert look.at(with_file(text, *names)) is None

@@ -1,5 +1,6 @@
 """What the cards see in messages, one conversation at a time, with what came before each."""
 
+import re
 from collections import deque
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -22,9 +23,14 @@ HARSH_FAMILIES = frozenset({"attack", "distort", "guilt", "control"})
 KINDS = ("tactic", "signal", "event", "reading")
 REPAIR = ("reading", "sincere_repair")
 ENOUGH = 2  # points from which a signal, an event or a reading holds
-MARKER_WORDS = 2  # words that an app writes in the place of a file, at the most
 SURE = 3  # points from which a boundary or repair speaks against any tactic beside it
 EARLIER = 4  # messages before one that a model may be shown
+_UNSEEN = re.compile("[\ufeff\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
+_FILE = re.compile(r"\A\s*\w+: \0\s*\Z|<[^<>\n]{0,40}\0>\.?|\[\0\]|\0(?: \([^()\n]{3,40}\)|\.)?")
+"""A file's name, which is \\0 here, in what apps write around it, whatever their language.
+
+The whole text `File: name`; `<attached: name>` and `<name>`; `[name]`; `name (file attached)`.
+"""
 
 
 @lru_cache(maxsize=4)
@@ -180,12 +186,12 @@ class Look:
 
 def _is_only_media(message: Message) -> bool:
     """Tell whether a message holds no words of its author: nothing, or a file's name and marker."""
-    text = message.text
     if not message.attachments:
-        return not text.strip()
-    for attachment in message.attachments:
-        text = text.replace(attachment.name, "")
-    return len(text.split()) <= MARKER_WORDS
+        return not message.text.strip()
+    text = _UNSEEN.sub("", message.text)
+    for name in sorted({one.name for one in message.attachments if one.name}, key=len)[::-1]:
+        text = text.replace(name, "\0")
+    return not _FILE.sub("", text).strip()
 
 
 def _points(hits: Iterable[Hit]) -> int:
