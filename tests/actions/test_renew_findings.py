@@ -147,7 +147,7 @@ def test_what_was_said_of_a_cue_is_a_nudge() -> None:
     """One "not this" lowers a cue a little; the fourth hides it; others are left alone."""
     found = Finding(tactic="t", confidence=0.8, spans=(), found_by="card:t.a", why="")
     other = Finding(tactic="t", confidence=0.8, spans=(), found_by="card:t.b", why="")
-    for times, shown in ((1, True), (2, True), (4, False)):
+    for times, shown in ((1, True), (2, True), (3, True), (4, False)):
         said = [
             Correction(message=f"m{number}", tactic="t", says="not this", found=found)
             for number in range(times)
@@ -157,6 +157,23 @@ def test_what_was_said_of_a_cue_is_a_nudge() -> None:
         assert all(one.confidence < 0.8 for one in weighed.tactics)
         untouched = Learned(said).weigh(Marking(id="new", tactics=(other,)))
         assert untouched.tactics == (other,)
+
+
+@pytest.mark.parametrize(("times", "shown"), [(3, True), (4, False)])
+def test_how_sure_a_mark_was_does_not_bear_on_how_often_it_may_be_wrong(
+    times: int, *, shown: bool
+) -> None:
+    """The fourth "not this" hides it, never the third, whatever the last digit rounds to."""
+    for thousandths in range(1, 1001):
+        found = Finding(
+            tactic="t", confidence=thousandths / 1000, spans=(), found_by="card:t.a", why=""
+        )
+        said = [
+            Correction(message=f"m{number}", tactic="t", says="not this", found=found)
+            for number in range(times)
+        ]
+        weighed = Learned(said).weigh(Marking(id="new", tactics=(found,)))
+        assert bool(weighed.tactics) == shown, found.confidence
 
 
 def test_overview_counts_both_sides_and_follows_what_was_said(vault: Vault) -> None:
