@@ -1,5 +1,6 @@
 """The phrase language, the folding, scope and context do what their pages say."""
 
+import time
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
@@ -208,6 +209,18 @@ def test_a_request_that_the_person_gave_never_lapses() -> None:
     for ago in range(50):
         context.add(past("a", 24 * (50 - ago)), harsh=False, repairs=False)
     assert "after_no_contact" in context.moment("b", AT)
+
+
+def test_a_conversation_of_many_is_followed_in_linear_time() -> None:
+    """A public group has thousands of authors, and one of them asked all others for no contact."""
+    context = Context()
+    context.add(past("a", 9, "asks_no_contact"), harsh=False, repairs=False)
+    started = time.process_time()
+    for number in range(12_000):
+        context.add(past(f"b{number}", 8), harsh=False, repairs=False)
+        context.add(past("a", 8), harsh=False, repairs=False)
+    assert time.process_time() - started < 5
+    assert all("after_no_contact" in context.moment(f"b{number}", AT) for number in (0, 11_999))
 
 
 def given_message(text: str, author: str = "b", *, kind: str = "message") -> Message:

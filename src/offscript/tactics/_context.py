@@ -79,7 +79,10 @@ class Requests:
             self._to.setdefault(person, []).append(request)
 
     def of(self, asker: str, people: AbstractSet[str], at: datetime) -> list[Request]:
-        """Give what somebody asked any of these people for, as far as it holds."""
+        """Give what somebody asked any of these people for, as far as it holds.
+
+        They may be among the people: nobody asks themself.
+        """
         made = self._by.get(asker, ())
         return [one for one in made if one.holds(at) and not one.asked.isdisjoint(people)]
 
@@ -100,7 +103,7 @@ class Context:
         self._asked_here: dict[str, Request] = {}
         self._recent: deque[Past] = deque(maxlen=WINDOW)
         self._harsh: dict[str, datetime] = {}
-        self._tries: dict[str, list[datetime]] = {}
+        self._tries: list[datetime] = []  # of whoever wrote last; whoever answers ends them
 
     def note_no_contact(self, author: str, since: datetime) -> None:
         """Take in that `author` asked everyone else here for no contact, as the person says."""
@@ -117,6 +120,8 @@ class Context:
                 holds.add("after_pause")
             if last.author == author:
                 holds.add("no_reply_yet")
+                if len(self._tries) > 1:
+                    holds.add("unanswered")
             elif last.words >= LONG_WORDS:
                 holds.add("after_long")
             for past in self._recent:
@@ -132,35 +137,35 @@ class Context:
             yield "after_no_contact"
         if author in self._harsh and at - self._harsh[author] <= HARSH:
             yield "after_harsh"
-        if len(self._tries.get(author, ())) > 1:
-            yield "unanswered"
 
     def add(self, past: Past, *, harsh: bool, repairs: bool) -> None:
         """Take a message into the past, after it was read."""
-        self._authors.add(past.author)
         self._follow_requests(past)
         if harsh or "harsh" in past.events:
             self._harsh[past.author] = past.at
         elif repairs:
             self._harsh.pop(past.author, None)
-        for author in self._tries:
-            if author != past.author:
-                self._tries[author] = []
-        tries = self._tries.setdefault(past.author, [])
-        if not tries or past.at - tries[-1] >= APART:
-            tries.append(past.at)
-            del tries[:-3]
+        if self._recent and self._recent[-1].author != past.author:
+            self._tries.clear()
+        if not self._tries or past.at - self._tries[-1] >= APART:
+            self._tries.append(past.at)
+            del self._tries[:-3]
         self._recent.append(past)
 
     def _follow_requests(self, past: Past) -> None:
         """Take in what a message is to requests: a new one, the same again, the end of one."""
-        for request in self._requests.of(past.author, self._authors - {past.author}, past.at):
+        author = past.author
+        if author not in self._authors:
+            self._authors.add(author)
+            for request in self._asked_here.values():
+                self._requests.put_to(request, {author})
+        for request in self._requests.of(author, self._authors, past.at):
             request.take(past)
-        here = self._asked_here.get(past.author)
+        here = self._asked_here.get(author)
         if "asks_no_contact" in past.events and (here is None or not here.holds(past.at)):
-            self._asked_here[past.author] = self._requests.make(past.author, past.at)
-        for asker, request in self._asked_here.items():
-            self._requests.put_to(request, self._authors - {asker})
+            request = self._requests.make(author, past.at)
+            self._asked_here[author] = request
+            self._requests.put_to(request, self._authors - {author})
 
 
 def _from_the_other(past: Past, ago: timedelta) -> Iterable[ContextName]:
