@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from offscript.record import Span
 from offscript.tactics import open_alarm, signal_titles
+from offscript.tactics.model._alarm import pieces
+from offscript.tactics.model._grams import LONGEST
 
 DANGERS = {
     "Me tuvo agarrada del cuello hasta que se me nubló todo, y luego me pidió perdón.": "strangulation",
@@ -44,6 +46,23 @@ def test_each_ear_is_stricter_than_the_next(text: str) -> None:
     assert surely in {None, closely}
     assert closely in {None, faintly}
     assert faintly is None or faintly in signal_titles()
+
+
+@pytest.mark.parametrize("text", DANGERS)
+def test_danger_behind_a_long_text_is_heard(text: str) -> None:
+    """A message that is answered may have 50,000 letters, of which LONGEST are read at once."""
+    plain = (" ".join(PLAIN) * 7)[: LONGEST - 1] + "."
+    assert open_alarm().hear(plain, listening="closely") is None
+    assert open_alarm().hear(f"{plain} {text}", listening="closely") == DANGERS[text]
+
+
+@given(st.text(" a.\n", max_size=3 * LONGEST) | st.just("a" * 20 * LONGEST))
+def test_a_long_text_is_heard_in_pieces(text: str) -> None:
+    """Nothing is left out, and none is longer than what is read at once; a shorter text is whole."""
+    parts = pieces(text)
+    assert "".join(parts) == text
+    assert all(len(part) <= LONGEST for part in parts)
+    assert len(parts) == 1 or len(text) > LONGEST
 
 
 def test_of_a_longer_text_one_sentence_is_pointed_at() -> None:

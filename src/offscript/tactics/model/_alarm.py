@@ -1,10 +1,12 @@
 """Hears danger by words alone, in a language that neither cards nor encoder read."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 from offscript.record import Listening, Span, sentences, without_accents
 from offscript.tactics.model._clause import LONGER
+from offscript.tactics.model._grams import LONGEST
 from offscript.tactics.model._labeller import Labeller
 
 FAINTER = 0.69
@@ -16,6 +18,10 @@ perhaps: so a tenth of them is asked about.
 """
 
 _OPENING = str.maketrans("", "", "¿¡")
+# To the end of a sentence or line; of what has none for long, to the end of a word.
+_PIECE = re.compile(
+    rf"(?s).{{1,{LONGEST}}}(?:(?<=[.!?…])(?=\s)|(?<=\n)|\Z)|.{{1,{LONGEST}}}(?=\s)|.{{1,{LONGEST}}}"
+)
 
 
 class Alarm:
@@ -27,8 +33,12 @@ class Alarm:
         self._signals = tuple(signals)
 
     def hear(self, text: str, *, listening: Listening | None = None) -> str | None:
-        """Name the likeliest signal of a text in which danger is heard; None where none is."""
-        perhaps, sure, *each = self._labeller.of([bare(text)])[0]
+        """Name the likeliest signal of a text in which danger is heard; None where none is.
+
+        No more than LONGEST letters are read at once: of a longer text, the loudest piece speaks.
+        """
+        read = self._labeller.of(pieces(bare(text)))
+        perhaps, sure, *each = read[read[:, 0].argmax()]
         if listening is None:
             is_heard = sure >= 0
         else:
@@ -42,6 +52,11 @@ class Alarm:
             return Span(0, len(text))
         perhaps = self._labeller.of([bare(text[one.start : one.end]) for one in parts])[:, 0]
         return parts[int(perhaps.argmax())]
+
+
+def pieces(text: str) -> list[str]:
+    """Cut a text in pieces of at most LONGEST letters, where sentences end if they do."""
+    return _PIECE.findall(text) or [text]
 
 
 def bare(text: str) -> str:
