@@ -1,6 +1,8 @@
 """Marking JSON lines answers what it was given, in order, a line that is no message too."""
 
+import gc
 import json
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from offscript.actions.mark_messages import UnreadLine, encode_answer, mark_messages
 from offscript.record import Marking
+from offscript.tactics._context import Context
 
 HAND = Path(__file__).parents[2] / "corpus" / "validation" / "hornbeam.jsonl"
 
@@ -31,6 +34,24 @@ def test_every_line_is_answered_in_order() -> None:
     lines = [line(number) for number in range(2300)]
     answers = list(mark_messages([lines[0], b"\n", *lines[1:]]))
     assert [answer.id for answer in answers] == [str(number) for number in range(2300)]
+
+
+def test_nothing_is_kept_of_lines_that_stand_alone() -> None:
+    """A set made for research has a million of them, and what came before each is nothing."""
+
+    def held() -> int:
+        gc.collect()
+        return sum(isinstance(one, Context) for one in gc.get_objects())
+
+    before = held()
+    since = b', "sent_at": "2024-05-02T20:00:00Z", "me": "b", "no_contact_since": "2024-04-01"'
+    lines = [
+        b'{"id": "%d", "text": "see you at six"%s}' % (n, since * (n % 99 == 0))
+        for n in range(2300)
+    ]
+    answers = mark_messages(lines)
+    assert len(list(islice(answers, 1500))) == 1500
+    assert held() <= before + 1
 
 
 def test_a_bad_line_is_answered_in_its_place() -> None:

@@ -124,6 +124,8 @@ def _messages(
         if me is not None and since is not None:
             reader.note_no_contact(message.conversation, me, since)
         yield message
+        if message.conversation not in latest:  # it stands alone, and was taken in by now
+            reader.forget(message.conversation)
 
 
 def _given(row: bytes) -> GivenMessage:

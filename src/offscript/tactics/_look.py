@@ -88,6 +88,11 @@ class Look:
         """Take in that `author` asked everyone else in a conversation for no contact."""
         self._contexts.setdefault(conversation, Context()).note_no_contact(author, since)
 
+    def forget(self, conversation: str) -> None:
+        """Let go of what came before in a conversation of which no more messages come."""
+        self._contexts.pop(conversation, None)
+        self._earlier.pop(conversation, None)
+
     def at(self, message: Message) -> Looked | None:
         """Look at the next message of its conversation; None when it has no words of its author."""
         if message.kind == "system" or _is_only_media(message):

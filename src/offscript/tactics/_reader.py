@@ -49,6 +49,10 @@ class Reader:
         """Take in that `author` asked for no contact, as the person says; it never lapses."""
         self._look.note_no_contact(conversation, author, since)
 
+    def forget(self, conversation: str) -> None:
+        """Let go of a conversation of which no more messages come."""
+        self._look.forget(conversation)
+
     def recall(self, messages: Iterable[Message]) -> None:
         """Take messages in as what came before, in the order given, without marking them."""
         for message in messages:
