@@ -147,6 +147,50 @@ def test_a_box_of_snapchat_that_names_nobody(tmp_path: Path) -> None:
             ),
             "+447700900123\ncome home\n& now",
         ),
+        (
+            "sms.xml",
+            (
+                '<smses count="2">\n<sms address="+447700900123" date="1705179840000" type="1" '
+                'body="first" />\n<sms address="+447700900123" type="1" body="you will regret th'
+            ),
+            "+447700900123\nyou will regret th",
+        ),
+        (
+            "sms.xml",
+            (
+                '<smses count="2"><sms address="+447700900123" type="1" '
+                'body="never closes contact_name=Alex />\n<sms address="+447700900123" '
+                'date="1709287200000" type="1" body="ok" /></smses>'
+            ),
+            "+447700900123\nnever closes contact_name=Alex />",
+        ),
+        (
+            "sms.xml",
+            (
+                '<smses count="2"><sms address="+447700900123" body="you "promised" me" type="1" '
+                'date="1" /><sms address="1" date="1" type="1" body="ok" /></smses>'
+            ),
+            '+447700900123\nyou "promised" me',
+        ),
+        (
+            "sms.xml",
+            (
+                '<smses count="1"><mms address="+447700900123" date="1" msg_box="1"><parts>'
+                '<part seq="0" ct="text/plain" text="come home" />'
+                '<part seq="1" ct="text/plain" text="now &amp; th'
+            ),
+            "+447700900123\ncome home\nnow & th",
+        ),
+        (
+            "sms.xml",
+            (
+                '<smses count="2"><mms address="+447700900123" date="1" msg_box="1"><parts>'
+                '<part seq="0" ct="text/plain" text="come home" />'
+                '<part seq="1" ct="text/plain" text="you < me" /></parts></mms>'
+                '<sms address="1" date="1" type="1" body="ok" /></smses>'
+            ),
+            "+447700900123\ncome home\nyou < me",
+        ),
     ],
 )
 def test_a_torn_piece_keeps_what_stands_in_it(

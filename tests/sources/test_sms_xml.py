@@ -166,6 +166,8 @@ def test_damage_at_the_end_is_told(tmp_path: Path) -> None:
     good = SMS.format(body="first", date="1")
     items = read_xml(tmp_path, f'<smses count="2">{good}<sms body="x" y /></smses>')
     assert [type(item).__name__ for item in items] == ["Message", "Unreadable", "Note"]
+    assert isinstance(items[2], Note)
+    assert str(items[2].says) == "The file says it holds 2 records; 1 was found."
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from offscript.record import Clock, Note, Origin, Unreadable, said
 from offscript.sources._files.database import DatabaseError, opened, tables_of
 from offscript.sources._files.file import InputFile
-from offscript.sources._sms.phone_records import Mms
+from offscript.sources._sms.mms import Mms
 from offscript.sources._sms.plain_tags import Text
 from offscript.sources._sms.record_reader import RecordReader
 from offscript.sources._sms.tables import PhoneTables

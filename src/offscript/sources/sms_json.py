@@ -19,7 +19,8 @@ from offscript.sources._json.loose import read_object
 from offscript.sources._json.salvage import strings_in
 from offscript.sources._json.window import head_as_utf8
 from offscript.sources._sms.json_records import Entry, bytes_in, own_numbers, record_of
-from offscript.sources._sms.phone_records import Break, Mms
+from offscript.sources._sms.mms import Mms
+from offscript.sources._sms.phone_records import Break
 from offscript.sources._sms.plain_tags import Text
 from offscript.sources._sms.record_reader import RecordReader
 from offscript.sources._source import Item, Source, Wanted

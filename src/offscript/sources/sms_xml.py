@@ -8,12 +8,12 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from offscript.record import Clock, Note, Sayable, said
+from offscript.record import Clock, Note, Sayable, counted, said
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.wide import Narrowed, narrow_head
 from offscript.sources._sms.element_records import FIELDS, ElementRecords
-from offscript.sources._sms.mms import find_data
-from offscript.sources._sms.phone_records import Mms, PhoneRecords
+from offscript.sources._sms.mms import Mms, find_data
+from offscript.sources._sms.phone_records import PhoneRecords
 from offscript.sources._sms.plain_tags import Call, Text
 from offscript.sources._sms.record_reader import RecordReader
 from offscript.sources._source import Item, Source, Wanted
@@ -71,10 +71,11 @@ def _notes(
         yield Note(
             file=file.name,
             about="limit",
-            says=said(
-                "The file says it holds {stated} records; {count} were found.",
+            says=counted(
+                "The file says it holds {stated} records; 1 was found.",
+                "The file says it holds {stated} records; {n} were found.",
+                records.count,
                 stated=records.stated,
-                count=records.count,
             ),
         )
     yield from reader.notes()

@@ -10,7 +10,7 @@ from datetime import tzinfo
 
 import msgspec
 
-from offscript.record import Attachment, Clock, Edit, Note, Reaction, said
+from offscript.record import Attachment, Clock, Edit, Note, Reaction, counted, said
 from offscript.sources._entries import Entries, Entry
 from offscript.sources._fields import objects, under, whole
 from offscript.sources._files.file import InputFile
@@ -125,10 +125,11 @@ def _notes(file: InputFile, channel: _Channel, count: int) -> Iterator[Note]:
         )
         yield Note(file=file.label, about="limit", says=says)
     if channel.stated is not None and channel.stated != count:
-        says = said(
-            "The file says it holds {stated} messages; {count} were found.",
+        says = counted(
+            "The file says it holds {stated} messages; 1 was found.",
+            "The file says it holds {stated} messages; {n} were found.",
+            count,
             stated=channel.stated,
-            count=count,
         )
         yield Note(file=file.label, about="limit", says=says)
 

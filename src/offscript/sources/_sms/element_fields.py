@@ -9,8 +9,8 @@ import re
 
 import msgspec
 
-from offscript.sources._sms.mms import Part, read_part
-from offscript.sources._sms.phone_records import Mms, Record
+from offscript.sources._sms.mms import Mms, Part, read_part
+from offscript.sources._sms.phone_records import Record
 from offscript.sources._sms.plain_tags import Text
 from offscript.sources._source import said_by
 

@@ -16,8 +16,8 @@ from offscript.sources._files.attachments import attached
 from offscript.sources._files.file import InputFile
 from offscript.sources._json.loose import whole
 from offscript.sources._phones import number_of
-from offscript.sources._sms.mms import Part, read_part
-from offscript.sources._sms.phone_records import Mms, Record
+from offscript.sources._sms.mms import Mms, Part, read_part
+from offscript.sources._sms.phone_records import Record
 from offscript.sources._sms.plain_tags import Call, Text
 
 Loose = Any

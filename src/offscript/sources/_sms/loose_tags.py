@@ -4,8 +4,7 @@ Only a tag that is whole is read so, each value closed by the quote that opens i
 """
 
 import re
-
-from msgspec import UNSET, UnsetType
+from collections.abc import Iterable
 
 from offscript.sources._sms.plain_tags import SPACING, Attributes, Plain, record_of
 
@@ -13,6 +12,12 @@ RECORD = re.compile(rb"<(?:sms|mms|call|log)(?=[\s>])")
 """How a record begins."""
 _TAG = re.compile(r"""<(sms|call|log)((?:\s+[A-Za-z_][\w.:-]*=(?:"[^"]*"|'[^']*'))+)\s*/>""")
 _PAIR = re.compile(r"""\s+([A-Za-z_][\w.:-]*)=(?:"([^"]*)"|'([^']*)')""")
+_BEGUN = re.compile(
+    r"""\s([A-Za-z_][\w.:-]*)=(["'])"""
+    r"""(.*?)(?:\2(?=\s+[A-Za-z_][\w.:-]*=["']|\s*/?>|\s*\Z)|\s*\Z)""",
+    re.DOTALL,
+)
+"""A value to where its quote surely closes, or to the end of what there is."""
 _REFERENCE = re.compile(r"&(amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9a-fA-F]{1,6});")
 _TOLD = {"address", "contact_name", "number", "sub", "subject", "body", "text"}
 _MOST = 1 << 14
@@ -40,12 +45,17 @@ def read_loosely(content: bytes, place: int) -> Plain | None:
     return record_of(found[1], place, attributes)
 
 
-def words_in(content: bytes) -> str | UnsetType:
+def words_in(content: bytes) -> list[str]:
     """Give what can be told of a record that is damaged: whose it is, and what stands in it."""
-    pairs = _PAIR.findall(content[:_MOST].decode("utf-8", "replace"))
-    found = (double or single for name, double, single in pairs if name in _TOLD)
-    shown = (_REFERENCE.sub(_meant, SPACING.sub(" ", value)) for value in found)
-    return "\n".join(value for value in shown if value.strip() not in {"", "null"}) or UNSET
+    found = _BEGUN.findall(content[:_MOST].decode("utf-8", "replace"))
+    values = ((name, _REFERENCE.sub(_meant, SPACING.sub(" ", value))) for name, _, value in found)
+    return words_of(values)
+
+
+def words_of(attributes: Iterable[tuple[str, str]]) -> list[str]:
+    """Give the values of attributes that say whose a record is, or what was written."""
+    said = ((name, value) for name, value in attributes if value.strip() not in {"", "null"})
+    return [value for name, value in said if name in _TOLD]
 
 
 def _meant(found: re.Match[str]) -> str:

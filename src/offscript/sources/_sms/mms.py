@@ -1,4 +1,4 @@
-"""The parts of an MMS: its text as written, and what came with it, weighed but not kept."""
+"""An MMS and its parts: text as written, and what came with it, weighed but not kept."""
 
 import binascii
 import hashlib
@@ -9,6 +9,8 @@ import msgspec
 
 from offscript.record import Attachment
 from offscript.sources._files.ends import Stream
+from offscript.sources._sms.loose_tags import words_of
+from offscript.sources._sms.plain_tags import Attributes
 
 LAYOUT = "application/smil"
 _SLICE = 1 << 20
@@ -27,6 +29,20 @@ class Part(msgspec.Struct, frozen=True, gc=False):
     text: str | None = None
     attachment: Attachment | None = None
     broken: bool = False
+
+
+class Mms(msgspec.Struct):
+    """One MMS, with its place from 1."""
+
+    place: int
+    attributes: Attributes
+    parts: list[Part] = []
+    addresses: list[Attributes] = []
+
+    def words(self) -> list[str]:
+        """Give whose it is, and what was read of it so far."""
+        texts = (part.text for part in self.parts if part.text)
+        return [*words_of(self.attributes.items()), *texts]
 
 
 def read_part(attributes: Mapping[str, str], held: bytes | None = None) -> Part | None:

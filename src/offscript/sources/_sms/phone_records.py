@@ -18,7 +18,7 @@ from offscript.sources._files.ends import Stream
 from offscript.sources._refusals import sentence_of
 from offscript.sources._sms.held_data import HeldData
 from offscript.sources._sms.loose_tags import RECORD, last_record, read_loosely, words_in
-from offscript.sources._sms.mms import Part, read_part
+from offscript.sources._sms.mms import Mms, read_part
 from offscript.sources._sms.plain_tags import Attributes, Plain, PlainTags, record_of
 from offscript.sources._sms.surrogates import CHUNK, Mended
 from offscript.sources._sms.waiting import Waiting
@@ -34,15 +34,6 @@ _BEGINNING = b"<smses>"
 _CLOSED = re.compile(rb"/>\s*</(?:smses|calls|allsms|alllogs)>\s*\Z")
 _MOST_READ_AGAIN = 8 << 30
 """How many bytes behind damage are given to a new parser before a file is given up."""
-
-
-class Mms(msgspec.Struct):
-    """One MMS, with its place from 1."""
-
-    place: int
-    attributes: Attributes
-    parts: list[Part] = []
-    addresses: list[Attributes] = []
 
 
 Record = Plain | Mms
@@ -77,6 +68,7 @@ class PhoneRecords(Waiting[Record | Break]):
         self._between = self._started = False
         self._lost: tuple[int, str] | None = None
         self._kept = b""
+        self._words: list[str] = []
         self._read_again = 0
         self.stated: int | None = None
 
@@ -103,6 +95,9 @@ class PhoneRecords(Waiting[Record | Break]):
             yield from self._take()
         except expat.ExpatError as error:
             yield from self._take()
+            begins = self._begins(len(self._kept))
+            self._words = self._open.words() if self._open else []
+            self._words += words_in(self._kept[begins:]) if begins >= 0 else []
             yield self._break(_breaks_off(*self._where(error)))
         except _RefusedError as refused:
             yield self._break(sentence_of(refused))
@@ -112,6 +107,7 @@ class PhoneRecords(Waiting[Record | Break]):
                 self._lost = None if self._ready else self._lost
                 yield from self._take()
             if self._lost:
+                self._words += words_in(self._kept)
                 yield self._break(_breaks_off(*self._lost))
 
     def _read(self, data: bytes) -> None:
@@ -177,23 +173,29 @@ class PhoneRecords(Waiting[Record | Break]):
         """Keep what was given of a tag that is not read yet, and may turn out to be no XML."""
         if self._lost:
             return
-        start = last_record(self._kept, len(self._kept))
-        begins = self._parsed - len(self._kept) + start
-        if start < 0 or begins <= self._latest_record:
+        start = self._begins(len(self._kept))
+        if start < 0:
             start = self._kept.rfind(b"<", max(0, len(self._kept) - _LONGEST))
         self._kept = self._kept[start:] if start >= 0 and len(self._kept) < CHUNK else b""
+
+    def _begins(self, end: int) -> int:
+        """Find where the record begins that is not read yet, or the latest tag of the open MMS."""
+        start = last_record(self._kept, end)
+        if start >= 0 and self._parsed - len(self._kept) + start > self._latest_record:
+            return start
+        return self._kept.rfind(b"<", 0, end) if self._open else -1
 
     def _leave(self, error: expat.ExpatError) -> bytes:
         """Leave the record that is no XML, and keep it until the next one comes."""
         before = self._parsed - len(self._kept)
         wrong = max(self._parser.ErrorByteIndex - before, 0)
-        start = last_record(self._kept, wrong)
-        if start < 0 or before + start <= self._latest_record:
-            start = wrong
+        start = self._begins(wrong)
+        start = wrong if start < 0 else start
         self._lost = self._where(error)
         self._read_again += len(self._kept) - start
         self._lines_before += self._lines_given - self._kept.count(b"\n", start)
         self._lines_given = 0
+        self._words = self._open.words() if self._open else []
         rest, self._kept, self._open = self._kept[start:], b"", None
         return rest
 
@@ -214,7 +216,8 @@ class PhoneRecords(Waiting[Record | Break]):
             reason=reason,
         )
         told = read_loosely(left, self._place)
-        self._ready.append(told or Break(self._place, damaged, words_in(left)))
+        words = "\n".join(self._words + words_in(left)) or msgspec.UNSET
+        self._ready.append(told or Break(self._place, damaged, words))
         self._lost, self._depth, self._between = None, 0, False
         self._latest_tag = self._latest_record = -1
         self._parser = self._new_parser()
@@ -232,6 +235,7 @@ class PhoneRecords(Waiting[Record | Break]):
                 self.count,
                 reason=reason,
             ),
+            "\n".join(self._words) or msgspec.UNSET,
         )
 
     def _start(self, tag: str, attributes: Attributes) -> None:

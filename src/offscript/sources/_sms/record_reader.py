@@ -21,7 +21,8 @@ from offscript.record import (
 )
 from offscript.sources._files.file import InputFile
 from offscript.sources._phones import NOBODY, label, labels, match, number_of
-from offscript.sources._sms.phone_records import Mms, Record
+from offscript.sources._sms.mms import Mms
+from offscript.sources._sms.phone_records import Record
 from offscript.sources._sms.plain_tags import Call, Text
 from offscript.sources._source import Item, Repeats, said_by
 from offscript.sources._times.epoch import of_milliseconds
