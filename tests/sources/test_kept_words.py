@@ -33,6 +33,17 @@ def test_a_mail_without_any_time_keeps_its_words(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("headers", ["From: Alex <alex@example.org>\n", "Subject: hi\n"])
+def test_a_file_named_as_mail_needs_no_more_than_a_line_of_it(tmp_path: Path, headers: str) -> None:
+    """In a folder it would be passed by as no chat, and its words with it."""
+    (piece,) = items(
+        tmp_path, "one.eml", f"To: sam@example.net\n{headers}\nYou will regret this.\n"
+    )
+    assert isinstance(piece, Unreadable)
+    assert str(piece.reason) == "Mail 1 has no date."
+    assert "You will regret this." in str(piece.words)
+
+
 @pytest.mark.parametrize(
     ("name", "above"),
     [

@@ -188,6 +188,12 @@ def test_other_files_are_no_mail(tmp_path: Path, content: str) -> None:
     assert recognise(InputFile(path)) is None
 
 
+def test_a_mail_that_names_no_sender(tmp_path: Path) -> None:
+    """By its name it is one, and whoever wrote it is not known."""
+    message = message_of(tmp_path, HEAD.partition("\n")[2] + "\nhi\n")
+    assert (message.author, message.text) == ("unknown sender", "hi")
+
+
 def test_one_line_of_ten_megabytes_and_nuls(tmp_path: Path) -> None:
     """Neither stops the reading."""
     message = message_of(tmp_path, HEAD + "\n" + "a\0b " * 2_500_000)

@@ -23,6 +23,7 @@ from offscript.sources._source import Item, Source, Wanted
 from offscript.sources._times.mail import read_date
 
 NAME = "email"
+_NAMED = (".eml", ".emlx")
 _LOOKED_AT = 4096
 _FIRST_LINE = re.compile(rb"(?:>?From [^\n]*\n)?[!-9;-~]{1,100}[ \t]*:[^\n]*\n")
 _DELIVERED = re.compile(r"([1-9]\d{8,9})\.[\w=,.]{1,80}\.[^./]", re.ASCII)
@@ -38,9 +39,9 @@ _HELPERS = ("archive_browser.html", "table_of_contents", "dovecot-uidlist", "mai
 
 
 def recognises(file: InputFile) -> bool:
-    """Look for an mbox separator, or for headers that only mail has."""
+    """Look for an mbox separator, or for headers that only mail has; by its name, any two."""
     head = _head(file.head)
-    return _is_mbox(head) or _is_mail(head)
+    return _is_mbox(head) or _is_mail(head, is_named=file.name.lower().endswith(_NAMED))
 
 
 def _head(head: bytes) -> bytes:
@@ -54,7 +55,7 @@ def _is_mbox(head: bytes) -> bool:
     return mbox.SEPARATOR.match(head) is not None and mbox.has_headers(head)
 
 
-def _is_mail(head: bytes) -> bool:
+def _is_mail(head: bytes, *, is_named: bool) -> bool:
     """Tell whether a file begins with the headers of a mail."""
     if emlx.is_emlx(head):
         head = head.partition(b"\n")[2]
@@ -62,6 +63,8 @@ def _is_mail(head: bytes) -> bool:
         return False
     headers = re.split(rb"\n\r?\n", head, maxsplit=1)[0]
     found = {name.lower() for name in mbox.NAMES.findall(headers)}
+    if is_named:
+        return len(found) > 1
     return {b"from"} < found and bool(
         found & {b"date", b"received", b"message-id", b"mime-version", b"delivered-to"}
     )
@@ -112,12 +115,9 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
             is_draft = is_draft or among_drafts
             letter = _read_mail(mail, clock, tally, is_draft=is_draft, noted=noted)
             if isinstance(letter, str):
-                reason = said(
-                    "Mail {place} has no date that can be read: {when}.",
-                    place=place,
-                    when=repr(letter),
+                yield Unreadable(
+                    reason=_no_date(place, letter), origin=origin, words=words_of(mail)
                 )
-                yield Unreadable(reason=reason, origin=origin, words=words_of(mail))
                 continue
             if any(attachment.missing for attachment in letter.attachments):
                 letter.attachments = emlx.found_beside(file, letter.attachments)
@@ -179,6 +179,15 @@ def _read_mail(
     tally.deleted += _is_deleted(mail)
     tally.encrypted += mail.is_encrypted
     return letter_of(mail, moment, is_draft=is_draft)
+
+
+def _no_date(place: int, written: str) -> Sayable:
+    """Say that a mail has no date, and what stands where one belongs."""
+    if not written:
+        return said("Mail {place} has no date.", place=place)
+    return said(
+        "Mail {place} has no date that can be read: {when}.", place=place, when=repr(written)
+    )
 
 
 def _received(mail: Part) -> Iterator[str]:
