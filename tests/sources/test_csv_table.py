@@ -237,6 +237,27 @@ def test_what_a_phone_sent_has_the_time_of_its_date(tmp_path: Path) -> None:
     assert [one.author for one in messages] == ["+447700900123", "me"]
 
 
+@pytest.mark.parametrize("column", ["name", "contact"])
+@pytest.mark.parametrize("way", ["MMS", ""])
+def test_a_row_that_tells_no_way_is_nobody_s(tmp_path: Path, column: str, way: str) -> None:
+    """Where others tell theirs, a name is who is at the other end, and not who wrote."""
+    rows = f"2024-01-13 21:04,Received,Alex,hi\n2024-01-13 21:06,{way},Alex,mine?\n2024-01-13 21:07,Sent,Alex,x\n"
+    first, second, third = read_table(tmp_path, f"date,type,{column},message\n{rows}")[:3]
+    assert isinstance(first, Message)
+    assert isinstance(second, Unreadable)
+    assert isinstance(third, Message)
+    assert "does not say whether it was sent or received" in str(second.reason)
+    assert "mine?" in str(second.words)
+    assert (first.conversation, first.author, third.author) == ("Alex", "Alex", "me")
+
+
+def test_a_kind_that_is_no_way_leaves_a_name_its_author(tmp_path: Path) -> None:
+    """Where no row tells a way, a column called type holds something else."""
+    rows = "2024-01-13 21:04,MMS,Alex,hi\n2024-01-13 21:06,SMS,Sam,ho\n"
+    items = read_table(tmp_path, f"date,type,name,message\n{rows}")
+    assert [one.author for one in items if isinstance(one, Message)] == ["Alex", "Sam"]
+
+
 def test_the_message_that_was_answered(tmp_path: Path) -> None:
     """Where a table names it, it is kept."""
     rows = "2024-03-05 20:00,Alex,,hi\n2024-03-05 20:01,Sam,hi,fine\n"

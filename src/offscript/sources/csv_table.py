@@ -10,18 +10,18 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._source import Item, Source
 from offscript.sources._tables.table_rows import (
     Places,
-    damage_of,
     places_chosen,
     places_known,
     read_rows,
-    words_of,
 )
 from offscript.sources._tables.text_tables import (
     Table,
+    damage_of,
     encoding_note,
     final_encoding,
     look_at,
     rows,
+    words_of,
 )
 
 NAME = "csv"

@@ -27,7 +27,6 @@ from offscript.sources._kakaotalk.lines import (
     read_heading,
 )
 from offscript.sources._source import Item, Source, said_by
-from offscript.sources._tables.table_rows import words_of
 from offscript.sources._tables.text_tables import (
     Table,
     look_at,
@@ -35,6 +34,7 @@ from offscript.sources._tables.text_tables import (
     text_encoding,
     why_timeless,
     why_torn,
+    words_of,
 )
 from offscript.sources._times.moments import Moment, of_clock
 from offscript.sources._times.written import read_time

@@ -19,8 +19,7 @@ from offscript.sources._files.tree import Listed
 from offscript.sources._json.arrays import Arrays, Closed, Opened
 from offscript.sources._json.lines import lines
 from offscript.sources._source import Item, said_by
-from offscript.sources._tables.table_rows import words_of
-from offscript.sources._tables.text_tables import Table, look_at, why_torn
+from offscript.sources._tables.text_tables import Table, look_at, why_torn, words_of
 from offscript.sources._times.epoch import of_milliseconds
 from offscript.sources._times.iso import read_iso
 from offscript.sources._times.moments import Moment, of_clock

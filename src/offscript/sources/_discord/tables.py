@@ -10,7 +10,6 @@ from offscript.sources._entries import Entries, Entry
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.linked import linked
 from offscript.sources._source import Item, said_by
-from offscript.sources._tables.table_rows import words_of
 from offscript.sources._tables.text_tables import (
     Cells,
     Table,
@@ -19,6 +18,7 @@ from offscript.sources._tables.text_tables import (
     rows,
     why_timeless,
     why_torn,
+    words_of,
 )
 from offscript.sources._times.iso import read_iso
 from offscript.sources._times.moments import Moment

@@ -13,7 +13,6 @@ from offscript.record import (
     Message,
     Note,
     Origin,
-    Sayable,
     Seen,
     Unreadable,
     said,
@@ -43,7 +42,7 @@ from offscript.sources._tables.column_names import (
     WRITTEN,
 )
 from offscript.sources._tables.rows import Row, Unit, complete
-from offscript.sources._tables.text_tables import Cells, Table, plain, rows, why_torn
+from offscript.sources._tables.text_tables import Cells, Table, damage_of, plain, rows, words_of
 from offscript.sources._times.notes import order_notes, zone_notes
 from offscript.sources._times.written import Order, find_order, read_time
 
@@ -166,13 +165,14 @@ def read_rows(
     clock = msgspec.structs.replace(clock, date_order=order.order)
     repeats = Repeats()
     assumed = 0
+    tell_ways = columns.author < 0 or _tell_ways(given(), columns)
     for row in given():
         origin = Origin(source, file.sha256, row.line)
         damage = damage_of(row, table)
         if damage:
             yield Unreadable(reason=damage, origin=origin, words=words_of(row))
             continue
-        taken = _row(row, columns, conversation, clock, file)
+        taken = _row(row, columns, conversation, clock, file, tell_ways=tell_ways)
         if taken is None:
             reason = said(
                 "The row in line {place} does not say whether it was sent or received.",
@@ -186,34 +186,30 @@ def read_rows(
     yield from _notes(file, table, columns, clock, order, assumed)
 
 
-def damage_of(row: Cells, table: Table) -> Sayable:
-    """Say what is wrong with a row; empty if nothing is."""
-    if row.damage:
-        return why_torn(row)
-    if len(row.cells) != len(table.columns):
-        return said(
-            "The row in line {place} has {cells} cells where the first row has {columns}.",
-            place=row.line,
-            cells=len(row.cells),
-            columns=len(table.columns),
-        )
-    return ""
-
-
-def words_of(row: Cells) -> str | msgspec.UnsetType:
-    """Give what stands in the cells of a row that is no message, each on lines of its own."""
-    cells = "\n".join(cell for cell in row.cells if cell.strip())
-    return cells or row.torn or msgspec.UNSET
-
-
 def _time(row: Cells, columns: Places) -> str:
     """Put date and time of day together, if they stand apart."""
     places = (place for place in (columns.time, columns.clock) if 0 <= place < len(row.cells))
     return " ".join(row.cells[place].strip() for place in places)
 
 
+def _tell_ways(given: Iterable[Cells], columns: Places) -> bool:
+    """Tell whether rows say which way they went, so that a name is who is at the other end."""
+    known = IN | OUT | WRITTEN
+    return max(columns.other, columns.number) >= 0 and any(
+        cell.strip().lower() in known
+        for row in given
+        for cell in (row.cells[way] for way in columns.ways if way < len(row.cells))
+    )
+
+
 def _row(
-    row: Cells, columns: Places, conversation: str, clock: Clock, file: InputFile
+    row: Cells,
+    columns: Places,
+    conversation: str,
+    clock: Clock,
+    file: InputFile,
+    *,
+    tell_ways: bool,
 ) -> Row | None:
     """Name what stands in the cells; None where nothing says who wrote."""
     cells = row.cells
@@ -221,10 +217,10 @@ def _row(
     ways = [cells[way].strip().lower() for way in columns.ways]
     is_draft = not WRITTEN.isdisjoint(ways)
     is_sent = is_draft or not OUT.isdisjoint(ways)
-    other = _other(cells, columns) if is_sent or not IN.isdisjoint(ways) else ""
-    if other:
+    other = _other(cells, columns)
+    if other and (is_sent or not IN.isdisjoint(ways)):
         author, conversation = OWNER if is_sent else other, other
-    elif columns.author < 0:
+    elif columns.author < 0 or (other and tell_ways):
         return None
     elif not author and is_sent:
         author = OWNER

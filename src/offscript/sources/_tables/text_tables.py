@@ -62,6 +62,26 @@ class Table(msgspec.Struct, frozen=True):
     is_named: bool = True
 
 
+def damage_of(row: Cells, table: Table) -> Sayable:
+    """Say what is wrong with a row; empty if nothing is."""
+    if row.damage:
+        return why_torn(row)
+    if len(row.cells) != len(table.columns):
+        return said(
+            "The row in line {place} has {cells} cells where the first row has {columns}.",
+            place=row.line,
+            cells=len(row.cells),
+            columns=len(table.columns),
+        )
+    return ""
+
+
+def words_of(row: Cells) -> str | msgspec.UnsetType:
+    """Give what stands in the cells of a row that is no message, each on lines of its own."""
+    cells = "\n".join(cell for cell in row.cells if cell.strip())
+    return cells or row.torn or msgspec.UNSET
+
+
 def look_at(file: InputFile) -> Iterator[Table]:
     """Give what the table would be with each sign between cells, from its first line alone."""
     encoding = encoding_of(file.head)

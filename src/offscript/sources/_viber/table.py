@@ -13,7 +13,6 @@ from offscript.sources._entries import Entries, Entry
 from offscript.sources._files.file import InputFile
 from offscript.sources._phones import label, number_of
 from offscript.sources._source import Item, said_by
-from offscript.sources._tables.table_rows import words_of
 from offscript.sources._tables.text_tables import (
     Table,
     look_at,
@@ -21,6 +20,7 @@ from offscript.sources._tables.text_tables import (
     text_encoding,
     why_timeless,
     why_torn,
+    words_of,
 )
 from offscript.sources._times.notes import order_notes
 from offscript.sources._times.written import find_order, read_time
