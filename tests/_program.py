@@ -13,11 +13,15 @@ PATIENCE = 120
 
 
 def run(
-    *arguments: str, cwd: Path, given: bytes = b"", variables: dict[str, str] | None = None
+    *arguments: str,
+    cwd: Path,
+    given: bytes = b"",
+    variables: dict[str, str] | None = None,
+    through: tuple[str, ...] = (),
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run the program in a folder, with nothing to open a page on."""
+    """Run the program in a folder, with nothing to open a page on; `through` is what starts it."""
     return subprocess.run(
-        [sys.executable, "-m", "offscript", *arguments],
+        [*through, sys.executable, "-m", "offscript", *arguments],
         cwd=cwd,
         input=given,
         capture_output=True,

@@ -293,6 +293,40 @@ def test_a_file_the_computer_refuses(tmp_path: Path) -> None:
     assert b"There is nothing to report on. mem can't be read" in done.stderr
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a way to give up root's rights")
+def test_what_the_account_may_not_read(tmp_path: Path) -> None:
+    """Files and folders, given by themselves or in others, are told; the rest is read."""
+    given = ("file.txt", "folder", "listed", "outer")
+    refused = (
+        "file.txt",
+        "folder/a.txt",
+        "outer/inner/a.txt",
+        "outer/.hidden/a.txt",
+        "listed/a.txt",
+    )
+    for name in (*refused, "outer/good.txt", "good.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(CHAT, "utf-8")
+    for name in ("file.txt", "folder", "outer/inner", "outer/.hidden"):
+        (tmp_path / name).chmod(0)
+    (tmp_path / "listed").chmod(0o444)
+    plainly = ("setpriv", "--inh-caps=-all", "--bounding-set=-all") if os.geteuid() == 0 else ()
+    arguments = ("convert", *given, "good.txt", "--to", "jsonl")
+    done = run(*arguments, cwd=tmp_path, through=plainly)
+    assert done.returncode == 3
+    why = "your account here is not allowed to."
+    assert sorted(reasons(done)) == [
+        f"a.txt can't be read to its end: {why}",
+        f"file.txt can't be read to its end: {why}",
+        f"folder can't be read: {why}",
+        f"outer/inner can't be read: {why}",
+    ]
+    assert len(texts(done)) == 100
+    alone = run("report", "folder", cwd=tmp_path, through=plainly)
+    assert alone.returncode == 1
+    assert f"There is nothing to report on. folder can't be read: {why}" in alone.stderr.decode()
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a disk that is always full")
 @pytest.mark.parametrize("form", ["jsonl", "csv", "parquet"])
 def test_a_full_disk(tmp_path: Path, form: str) -> None:

@@ -20,12 +20,11 @@ _LONGEST = 64 << 20
 _PIECES = 20
 """Words that a name of a file is looked for in."""
 
-EXPORTS = click.argument(
-    "exports", nargs=-1, required=True, type=Place(path_type=Path), metavar="EXPORT..."
-)
-EXPORTS_OR_VAULT = click.argument(
-    "exports", nargs=-1, type=Place(path_type=Path), metavar="[EXPORT...]"
-)
+_EXPORT = Place(path_type=Path, readable=False)
+"""What can't be read is told beside what was read, and hinders no other."""
+
+EXPORTS = click.argument("exports", nargs=-1, required=True, type=_EXPORT, metavar="EXPORT...")
+EXPORTS_OR_VAULT = click.argument("exports", nargs=-1, type=_EXPORT, metavar="[EXPORT...]")
 ME = click.option(
     "--me", multiple=True, metavar="NAME", help="Your name or address; repeat it for others."
 )

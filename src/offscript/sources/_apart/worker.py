@@ -4,7 +4,7 @@ import gc
 import os
 import select
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -39,7 +39,7 @@ def main() -> None:
     start = msgspec.json.decode(orders.readline(), type=Start)
     all_sources()
     paths = [Path(os.fsdecode(path)) for path in start.paths]
-    size = sum(path.stat().st_size for path in _files(paths)) + len(start.pasted or b"")
+    size = sum(_sizes(paths)) + len(start.pasted or b"")
     readable = [path if path.is_dir() else path.parent for path in paths]
     held = lock_down(readable, size, Path(start.speech_model) if start.speech_model else None)
     zone = find_zone(start.zone)
@@ -68,10 +68,13 @@ def main() -> None:
         send(answers, "finished")
 
 
-def _files(paths: Iterable[Path]) -> Iterable[Path]:
-    """Give every file under the paths."""
+def _sizes(paths: Iterable[Path]) -> Iterator[int]:
+    """Give the size of every file under the paths, but of those that can't be looked at."""
     for path in paths:
-        yield from (file for file in path.rglob("*") if file.is_file()) if path.is_dir() else [path]
+        for file in path.rglob("*") if path.is_dir() else [path]:
+            with suppress(OSError):
+                if file.is_file():
+                    yield file.stat().st_size
 
 
 def _next(orders: BinaryIO) -> Order:

@@ -1,6 +1,7 @@
 """What a person gave, as files: a folder's, or those in a zip, which is read in place."""
 
 import io
+import os
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -8,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import BinaryIO
 
-from offscript.record import Sayable, name_as_text, said
+from offscript.record import Sayable, name_as_text, said, why_refused
 from offscript.sources._files.file import InputFile, sha256_of
 from offscript.sources._files.zip import Archive, Member, MemberStream, ZipError, short
 
@@ -80,14 +81,36 @@ class FolderTree(Listed):
     """Every file in a folder and the folders in it, but no hidden ones save Maildir's."""
 
     def __init__(self, folder: Path) -> None:
-        """List the folder."""
+        """List the folder. What can't be looked into is refused."""
         super().__init__(name_as_text(folder.name))
-        for path in sorted(folder.rglob("*")):
-            inside = path.relative_to(folder)
-            hidden = inside.parts[-1:] if path.parent.name in _MAILDIR else inside.parts
-            if path.is_file() and not any(part.startswith(".") for part in hidden):
-                place = name_as_text(inside.as_posix())
+        errors: list[OSError] = []
+        found = os.walk(folder, onerror=errors.append)
+        for path in sorted(Path(at, name) for at, _, names in found for name in names):
+            if not _is_hidden(path, folder) and _is_file(path):
+                place = name_as_text(path.relative_to(folder).as_posix())
                 self.files[place] = InputFile(path, self, place)
+        for error in errors:
+            path = Path(error.filename)
+            if not _is_hidden(path, folder):
+                name = short(name_as_text(path.relative_to(folder.parent).as_posix()))
+                self.refused.append(
+                    said("{name} can't be read: {error}.", name=name, error=why_refused(error))
+                )
+
+
+def _is_hidden(path: Path, folder: Path) -> bool:
+    """Tell whether a path in a folder is a hidden one; of a Maildir, its mails are none."""
+    parts = path.relative_to(folder).parts
+    shown = parts[-1:] if path.parent.name in _MAILDIR else parts
+    return any(part.startswith(".") for part in shown)
+
+
+def _is_file(path: Path) -> bool:
+    """Tell whether a path leads to a file; where that is kept from us, reading it says so."""
+    try:
+        return path.is_file()
+    except OSError:
+        return True
 
 
 class ZipTree(Listed):
