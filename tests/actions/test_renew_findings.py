@@ -1,6 +1,6 @@
 """Findings are read piece by piece, go on where they were stopped, and obey what the person said."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -26,7 +26,7 @@ from offscript.record import (
     OwnDate,
     Problem,
 )
-from offscript.tactics import Learned
+from offscript.tactics import Learned, all_tactics
 from offscript.vault import Cost, Vault
 
 LONDON = Clock(ZoneInfo("Europe/London"))
@@ -137,6 +137,62 @@ def test_this_too_is_obeyed_at_once_and_when_read_again(vault: Vault) -> None:
         correct_mark(vault, message.id, "no such tactic", "this too")
     take_back_correction(vault, message.id, "guilt_trip")
     assert not _tactics(vault, message.id)
+
+
+class _Saying:
+    """The time in which pages have the vault; at the first end of it, something is said there."""
+
+    def __init__(self, say: Callable[[], None], *, lot: int) -> None:
+        self._say, self._left = say, lot + 1  # the first time is the reader being opened
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_: object) -> None:
+        self._left -= 1
+        if self._left == 0:
+            self._say()
+
+
+def test_what_is_said_while_a_lot_is_read_holds(
+    vault: Vault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page may correct any message of the lot that is being read; that reading does not undo it."""
+    monkeypatch.setattr("offscript.actions.renew_findings._AT_ONCE", 100)
+    whole = vault.findings.all()
+    marked = ((n, one.id) for n, one in enumerate(vault.messages.all()) if _tactics(vault, one.id))
+    place, message = next(marked)
+    lot = place // 100 + 1
+    # One that stands nowhere, so that it weighs in no other mark.
+    tactic = next(one.id for one in all_tactics() if one.id not in vault.findings.counts())
+    too = _Saying(lambda: correct_mark(vault, message, tactic, "this too"), lot=lot)
+    renew_findings(vault, LONDON, anew=True, aside=too)
+    assert tactic in _tactics(vault, message)
+    back = _Saying(lambda: take_back_correction(vault, message, tactic), lot=lot)
+    renew_findings(vault, LONDON, anew=True, aside=back)
+    assert vault.findings.all() == whole
+
+
+def test_not_this_holds_while_its_lot_is_read_once_more(
+    vault: Vault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where reading was stopped in a lot, its marks are there while it is read again."""
+    monkeypatch.setattr("offscript.actions.renew_findings._AT_ONCE", 100)
+
+    def stop(_doing: str, done: int, _whole: int) -> None:
+        if done >= 300:
+            raise _Stopped
+
+    with pytest.raises(_Stopped):
+        renew_findings(vault, LONDON, stop, anew=True)
+    marked = vault.findings.all()
+    message = next(one for one in reversed(marked) if marked[one].tactics)
+    tactic = marked[message].tactics[0].tactic
+    # Before the lot, what leads up to it is counted, found and told again.
+    no = _Saying(lambda: correct_mark(vault, message, tactic, "not this"), lot=2)
+    renew_findings(vault, LONDON, aside=no)
+    assert tactic not in _tactics(vault, message)
+    take_back_correction(vault, message, tactic)
 
 
 def _tactics(vault: Vault, name: str) -> set[str]:

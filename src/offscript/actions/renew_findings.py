@@ -37,10 +37,10 @@ def renew_findings(
     """Read all messages again if another version read them, or none; give whether it was done.
 
     `clock` says when the day began on which the person asked for no contact. `aside` is entered,
-    again and again, while the vault is not needed. What the person said of marks is obeyed, and
-    weighs in the others. `anew` reads them even if this version has. What was found is stored piece
-    by piece; if it is stopped, the next time goes on from there. With `first_look`, what is plain
-    is looked for first, which takes seconds where all takes minutes.
+    again and again, while the vault is not needed. What the person said of marks, then too, is
+    obeyed, and weighs in the others. `anew` reads them even if this version has. What was found is
+    stored piece by piece; if it is stopped, the next time goes on from there. With `first_look`,
+    what is plain is looked for first, which takes seconds where all takes minutes.
     """
     names, asked = archive_of(vault).names, _asked(vault, clock)
     version = reader_of(vault, clock)
@@ -49,11 +49,11 @@ def renew_findings(
     aside = aside or nullcontext()
     after = None if anew else vault.findings.reached(version)
     count, done = vault.messages.count(), 0
-    learned = Learned(item.value for item in vault.kept.all(CORRECTION, Correction))
     if after is None:
         vault.findings.forget()
         if first_look:
-            take_first_look(vault, learned, asked, partial(progress or _quiet, FIRST), aside)
+            tell = partial(progress or _quiet, FIRST)
+            take_first_look(vault, _learned(vault), asked, tell, aside)
     with aside:
         reader = open_reader(readings=False, people=names, no_contact=asked)
     if after is not None:
@@ -66,20 +66,26 @@ def renew_findings(
         page = vault.messages.page(after=after, limit=_AT_ONCE)
         goes_on = page.later
         with aside:
-            weighed = [learned.weigh(one) for one in reader.read(page.messages, goes_on=goes_on)]
-            found = [one for one in weighed if one != Marking(id=one.id)]
-        marked, taken = marked + len(weighed), taken + len(page.messages)
+            read = list(reader.read(page.messages, goes_on=goes_on))
+        marked, taken = marked + len(read), taken + len(page.messages)
         if page.last is not None:
             after = page.last
             ends.append((taken, after))
         with vault.transaction():
-            vault.findings.add(found)
+            learned = _learned(vault)  # pages may have corrected marks while this lot was read
+            weighed = [learned.weigh(one) for one in read]
+            vault.findings.add(one for one in weighed if one != Marking(id=one.id))
             while ends and ends[0][0] <= marked:
                 vault.findings.reach(version, ends.popleft()[1])
         if progress is not None and taken:
             progress(THOROUGH, min(done + taken, count), count)
     vault.findings.end(version)
     return True
+
+
+def _learned(vault: Vault) -> Learned:
+    """Take in what the person has said of marks until now."""
+    return Learned(item.value for item in vault.kept.all(CORRECTION, Correction))
 
 
 def _quiet(_doing: str, _done: int, _whole: int) -> None:
