@@ -318,6 +318,43 @@ def test_what_was_said_to_be_no_signal_silences_no_longer(vault: Vault, text: st
     assert not given[0].silenced
 
 
+@pytest.mark.parametrize("author", ["Sam", "Sam (other phone)"])
+def test_what_the_person_asked_for_is_not_held_against_their_draft(
+    vault: Vault, author: str
+) -> None:
+    """Their own messages stay theirs, whatever name they have there; the same of the other side counts."""
+    people = (msgspec.structs.replace(PEOPLE[0], authors=frozenset({"Sam", author})), PEOPLE[1])
+    draft = "Leo saw you leave the school, so his bag is with me."
+    asked = msgspec.structs.replace(said_now("Do not contact me again."), author=author)
+    vault.messages.add([asked])
+    answering, recent = messages_around_reply(vault, "m4")
+    own = check_reply(draft, answering=answering, recent=recent, people=people)
+    assert not own[0].silenced
+    turned = tuple(msgspec.structs.replace(one, is_me=not one.is_me) for one in people)
+    check, signals, _ = check_reply(draft, answering=answering, recent=recent, people=turned)
+    assert check.silenced
+    assert [one.id for one in signals] == ["stalking"]
+
+
+def test_what_is_answered_is_read_as_the_one_it_is(vault: Vault) -> None:
+    """What was said of a mark in an earlier message of the same words holds there alone."""
+    text = "You know what I could do."
+    earlier, later = (
+        msgspec.structs.replace(said_now(text), id=name, sent_at=NOW - timedelta(hours=hours))
+        for name, hours in (("earlier", 9), ("later", 2))
+    )
+    vault.messages.add([earlier, later])
+    for name, place in (("earlier", 0), ("later", 1)):
+        answering, recent = messages_around_reply(vault, name)
+        assert answering == (earlier, later)[place]
+        for of in ("earlier", "later"):
+            none = [Correction(message=of, tactic=one, says="not this") for one in signal_titles()]
+            asked = faint_danger(answering, recent=recent, people=PEOPLE, corrections=none)
+            assert bool(asked) == (name != of)
+            typed = faint_danger(text, recent=recent, people=PEOPLE, by="Alex", corrections=none)
+            assert bool(typed) == (of != "later"), "of the same words the last are answered"
+
+
 def test_a_plain_threat_shortly_before_silences_whatever_was_said_since(vault: Vault) -> None:
     """An explicit threat among ordinary messages silences, also where the reader calls it perhaps one."""
     threat = said_now("I will kill you if you don't answer me.")

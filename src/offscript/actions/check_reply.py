@@ -1,11 +1,11 @@
 """Looks through the draft of a reply; silent, with the safety page instead, at a safety signal."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import UTC, datetime, timedelta
-from itertools import chain
+from datetime import datetime, timedelta
 
 import msgspec
 
+from offscript.actions._replying import DRAFT, lay_out, names_of, own_authors, say
 from offscript.record import (
     CORRECTION,
     OWNER,
@@ -14,7 +14,6 @@ from offscript.record import (
     Listening,
     Marking,
     Message,
-    Origin,
     Person,
     Problem,
     SafetySignal,
@@ -43,14 +42,14 @@ LONGEST = 50_000
 RECENT = timedelta(days=30)
 """How far before the answered message a safety signal still silences help with a reply."""
 
-_ORIGIN = Origin("draft", "", 1)
-
 
 def check_reply(
     draft: str,
     *,
-    answering: str = "",
+    answering: str | Message = "",
     recent: Sequence[Message] = (),
+    people: Sequence[Person] = (),
+    by: str = "",
     due: bool = False,
     told: bool = False,
     language: str = "en",
@@ -61,40 +60,42 @@ def check_reply(
     With the signals come the messages of the record in which they were, so that the person can
     look, and say that it is not this: `corrections` hold for the message they were said of.
 
-    `answering` is the text of the message it answers. `recent` are the messages shortly before it
-    and since, as `messages_around_reply` gives them; a signal in any of them silences this.
-    `due` is contact that children, a court or work ask for. `told`: the person says that there is
-    danger, or is not sure that there is none, which silences this like a signal.
+    `answering` is the message it answers, or the text of one that is not in the record. `recent`
+    are the messages shortly before it and since, as `messages_around_reply` gives them; a signal in
+    any of them silences this. `people` says who is who in them, and `by` is the name of who wrote
+    what is answered, where that is a text. `due` is contact that children, a court or work ask for.
+    `told`: the person says that there is danger, or is not sure that there is none, which silences
+    this like a signal.
 
     Raises Problem for a draft of more than LONGEST characters, or one that is no text.
     """
     _check_text(draft)
-    messages = list(_in_order(draft, answering, recent))
+    messages, place = lay_out(draft, answering, recent, people, by)
     learned = Learned(corrections)
-    before = len(messages) - (2 if answering else 1)
-    reader = open_reader()
-    # What is answered is listened to closely; a plain draft is to be looked through, not silenced.
-    marked = chain(
-        reader.read(messages[:before]),
-        reader.read(messages[before:-1], listening="closely"),
-        reader.read(messages[-1:]),
-    )
-    markings = [learned.weigh(one) for one in marked]
-    # Of what is at hand, words that may be a signal are enough; a month of messages has some.
-    found = [signal for marking in markings[before:] for signal in marking.safety]
+    reader = open_reader(people=names_of(people))
+    last = len(messages) - 1
+    # The draft by itself: what it is marked with doesn't bear on how the record is read.
+    read = [*reader.read(messages[:last]), *reader.read(messages[last:])]
+    if place is not None:
+        read[place] = _closely(messages[: place + 1], people)
+    markings = [learned.weigh(one) for one in read]
+    own = own_authors(people)
+    found = []
     heard = []
-    for place, (message, marking) in enumerate(zip(messages, markings, strict=True)):
-        spoken = _spoken(message, corrections, language, at_hand=place >= before)
-        here = [*marking.sure_safety, *spoken]
+    for number, (message, marking) in enumerate(zip(messages, markings, strict=True)):
+        at_hand = number in {place, last}
+        spoken = _spoken(message, corrections, language, at_hand=at_hand, own=own)
+        # Of what is at hand, words that may be a signal are enough; a month of messages has some.
+        here = [*(marking.safety if at_hand else marking.sure_safety), *spoken]
         found += here
         if here:
             heard.append(message)
-    answered = markings[-2] if answering else Marking(id="")
+    answered = Marking(id="") if place is None else markings[place]
     check = check_draft(
         draft,
         words_of(language),
         signals=found,
-        answered=answering,
+        answered=_text(answering),
         answered_spans=[span for one in answered.tactics for span in one.spans],
         heated=() if found or told else _heated(draft),
         due=due,
@@ -111,9 +112,11 @@ def is_told(threat: Threat | None) -> bool:
 
 
 def faint_danger(
-    answering: str,
+    answering: str | Message,
     *,
     recent: Sequence[Message] = (),
+    people: Sequence[Person] = (),
+    by: str = "",
     language: str = "en",
     corrections: Sequence[Correction] = (),
 ) -> tuple[Span, ...]:
@@ -121,23 +124,25 @@ def faint_danger(
 
     For where nothing silences the check: the person is asked what these words are.
     """
-    if not answering:
+    text = _text(answering)
+    messages, place = lay_out("", answering, recent, people, by)
+    if place is None or not text:
         return ()
-    messages = list(_in_order("", answering, recent))[:-1]
-    read_in = tongues(answering, language)
+    message = messages[place]
+    read_in = tongues(text, language)
     signals: list[SafetySignal] = []
     if "en" in read_in:
-        reader = open_reader(readings=False)
-        reader.recall(messages[:-1])
+        reader = open_reader(readings=False, people=names_of(people))
+        reader.recall(messages[:place])
         # What was said before may hush it, so it is heard by itself too.
-        alone = msgspec.structs.replace(messages[-1], conversation="alone")
-        for marking in reader.read([messages[-1], alone], listening="faintly"):
+        alone = msgspec.structs.replace(message, conversation="alone")
+        for marking in reader.read([message, alone], listening="faintly"):
             signals += Learned(corrections).weigh(marking).safety
     if "es" in read_in and not signals:
-        name = open_alarm().hear(answering, listening="faintly")
-        if name is not None and name not in _not_this(messages[-1], corrections):
-            signals.append(SafetySignal(signal=name, spans=(open_alarm().loudest(answering),)))
-    return joined(_whole(answering, (span for one in signals for span in one.spans)))
+        name = open_alarm().hear(text, listening="faintly")
+        if name is not None and name not in _not_this(message, corrections):
+            signals.append(SafetySignal(signal=name, spans=(open_alarm().loudest(text),)))
+    return joined(_whole(text, (span for one in signals for span in one.spans)))
 
 
 def _whole(text: str, spans: Iterable[Span]) -> Iterator[Span]:
@@ -157,8 +162,8 @@ def _check_text(draft: str) -> None:
         raise Problem(said("This is not plain text. Save the draft as plain text (UTF-8)."))
 
 
-def messages_around_reply(vault: Vault, name: str) -> tuple[str, tuple[Message, ...]]:
-    """Give the text of the message that is answered, and the messages shortly before and since.
+def messages_around_reply(vault: Vault, name: str) -> tuple[Message, tuple[Message, ...]]:
+    """Give the message that is answered, and the messages shortly before it and since, with it.
 
     Raises Problem when it is not there: help without having looked at it would not be safe.
     """
@@ -166,7 +171,7 @@ def messages_around_reply(vault: Vault, name: str) -> tuple[str, tuple[Message, 
     if message is None:
         raise Problem(said("The message that you answer is not in your record any more."))
     wanted = Filter(conversations=(message.conversation,), since=message.sent_at - RECENT)
-    return message.text, tuple(vault.messages.all(wanted))
+    return message, tuple(vault.messages.all(wanted))
 
 
 def messages_lately(
@@ -199,9 +204,13 @@ def rows_of(vault: Vault, messages: Sequence[Message]) -> tuple[tuple[int, Messa
     return tuple((key.row, one) for key, one in reversed(keys) if key is not None)
 
 
+def _text(answering: str | Message) -> str:
+    return answering if isinstance(answering, str) else answering.text
+
+
 def _heated(draft: str) -> tuple[Span, ...]:
     """Give the words of a draft, read as English, in which the model hears any quarrel."""
-    alone = _message("draft", "draft", OWNER, draft, datetime(2000, 1, 1, tzinfo=UTC))
+    alone = say(DRAFT, DRAFT, OWNER, draft)
     (marking,) = open_reader(everything=True, readings=False).read([alone])
     return tuple(
         span
@@ -211,17 +220,30 @@ def _heated(draft: str) -> tuple[Span, ...]:
     )
 
 
+def _closely(messages: Sequence[Message], people: Sequence[Person]) -> Marking:
+    """Listen closely to the last of some messages, which is answered; the others come before it."""
+    reader = open_reader(people=names_of(people))
+    reader.recall(messages[:-1])
+    (marking,) = reader.read(messages[-1:], listening="closely")
+    return marking
+
+
 def _spoken(
-    message: Message, corrections: Sequence[Correction], language: str, *, at_hand: bool
+    message: Message,
+    corrections: Sequence[Correction],
+    language: str,
+    *,
+    at_hand: bool,
+    own: frozenset[str],
 ) -> Iterator[SafetySignal]:
-    """Give signals in other languages; in the draft, talk of dying is the person's own."""
+    """Give signals in other languages; of the person's own, talk of dying is about themselves."""
     not_this = _not_this(message, corrections)
     heard = spoken_signals(message.text)
     if at_hand and not heard and "es" in tongues(message.text, language):
         # A plain draft is to be looked through, and not silenced: there, only what is surest.
-        heard = _overheard(message.text, None if message.author == OWNER else "closely")
+        heard = _overheard(message.text, None if message.id == DRAFT else "closely")
     for signal in heard:
-        mine = message.author == OWNER and signal.signal == "other_suicide_threat"
+        mine = message.author in own and signal.signal == "other_suicide_threat"
         name = "user_suicidality" if mine else signal.signal
         if name not in not_this:
             yield SafetySignal(signal=name, spans=signal.spans)
@@ -240,29 +262,3 @@ def _overheard(text: str, listening: Listening | None) -> tuple[SafetySignal, ..
     """Give the signal that the alarm for Spanish hears in a text, if any: in all of its words."""
     name = open_alarm().hear(text, listening=listening)
     return () if name is None else (SafetySignal(signal=name, spans=(Span(0, len(text)),)),)
-
-
-def _in_order(draft: str, answering: str, recent: Sequence[Message]) -> Iterator[Message]:
-    """Give everything as one conversation: what was before, the message, and the draft last."""
-    yield from recent
-    now = max((one.sent_at for one in recent), default=datetime(2000, 1, 1, tzinfo=UTC))
-    conversation = recent[-1].conversation if recent else "draft"
-    if answering:
-        # Under its own id, so that what was said of its marks holds for it here too.
-        name = next((one.id for one in recent if one.text == answering), "answered")
-        yield _message(name, conversation, "answered", answering, now)
-    yield _message("draft", conversation, OWNER, draft, now)
-
-
-def _message(name: str, conversation: str, author: str, text: str, at: datetime) -> Message:
-    return Message(
-        id=name,
-        conversation=conversation,
-        author=author,
-        sent_at=at,
-        offset_minutes=0,
-        zone="assumed",
-        kind="message",
-        text=text,
-        origin=_ORIGIN,
-    )

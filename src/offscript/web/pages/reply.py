@@ -71,8 +71,9 @@ def _show(visit: Visit) -> Answer:
         case ("lines", *whose):
             return _lines(visit, whose)
         case ("message", name):
-            text, _ = messages_around_reply(visit.vault, name)
-            return _form(visit, Written(answering=text, message=name, duty=duty_of(visit)))
+            answered, _ = messages_around_reply(visit.vault, name)
+            written = Written(answering=answered.text, message=name, duty=duty_of(visit))
+            return _form(visit, written)
         case (name, *again):
             looked = visit.kept(name)
             if not isinstance(looked, Looked):
@@ -153,20 +154,30 @@ def _check(visit: Visit) -> Go:
     _asked(visit)
     written = _typed(visit)
     answering, recent = _answered(visit, written)
-    language, corrections = spoken_by_cards(), corrections_of(visit.vault)
+    people, language = everybody(visit), spoken_by_cards()
+    corrections = corrections_of(visit.vault)
     check, signals, heard = check_reply(
         written.draft,
         answering=answering,
         recent=recent,
+        people=people,
+        by=written.person,
         due=written.duty != "none",
         told=written.told,
         language=language,
         corrections=corrections,
     )
-    cleared = _cleared(visit, answering)
+    cleared = _cleared(visit, written.answering)
     faint: tuple[Span, ...] = ()
     if not (check.silenced or cleared):
-        faint = faint_danger(answering, recent=recent, language=language, corrections=corrections)
+        faint = faint_danger(
+            answering,
+            recent=recent,
+            people=people,
+            by=written.person,
+            language=language,
+            corrections=corrections,
+        )
     values: dict[str, object] = {
         "check": check,
         "pieces": tuple(cut(written.draft, chain.from_iterable(m.spans for m in check.marks))),
@@ -196,7 +207,7 @@ def _say(visit: Visit, threat: Threat) -> Go:
     return Go("reply", (visit.keep(said),))
 
 
-def _answered(visit: Visit, written: Written) -> tuple[str, Sequence[Message]]:
+def _answered(visit: Visit, written: Written) -> tuple[str | Message, Sequence[Message]]:
     """Give the message that is answered, and what passed with its author before and since."""
     if written.message:
         return messages_around_reply(visit.vault, written.message)
@@ -229,6 +240,8 @@ def _lines(visit: Visit, whose: Sequence[str]) -> Answer:
         "",
         answering=answering,
         recent=recent,
+        people=everybody(visit),
+        by=written.person,
         told=written.told,
         language=spoken_by_cards(),
         corrections=corrections_of(visit.vault),
