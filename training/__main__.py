@@ -130,7 +130,9 @@ def make_judge(choose: Sequence[Row]) -> None:
     )
     asked = [one.label.sought for one in rows]
     rows, heard, seen = list(compress(rows, asked)), list(compress(heard, asked)), seen[asked]
-    names = namer.of([telling(one, row.label.text) for row, one in zip(rows, heard, strict=True)])
+    names = namer.of(
+        [telling(one.telling, row.label.text) for row, one in zip(rows, heard, strict=True)]
+    )
     table, named = _judge.table_of(rows, heard, names, seen)
     confidence = _judge.left_out(rows, table, named)
     shown = _judge.thresholds(confidence, named)

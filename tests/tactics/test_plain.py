@@ -265,3 +265,17 @@ def test_the_same_words_for_nothing_have_no_mark(text: str) -> None:
     """Banter, hyperbole, plain truth, limits, errands."""
     marking = read(text)
     assert (marking.tactics, marking.safety) == ((), ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I just want it to be over. not the relationship. me",
+        "I've paid for dinner three times now. tonight you're not getting out of it",
+        "there's been a grey van outside my flat four nights this week and I'm sure it's him in it",
+        "She told my brother she's going to have me beaten up when I come out of work",
+    ],
+)
+def test_what_may_be_danger_is_not_read_innocently(text: str) -> None:
+    """Whether or not it gets a signal: a soothing name for it is worse than none."""
+    assert read(text).reading is None

@@ -29,6 +29,8 @@ LEAST_HEARD: dict[Listening, float] = {"closely": 0.065, "faintly": 0.025}
 From `faintly` on a person is asked of the words: then no set of everyday talk that thresholds are
 chosen by is asked about in more than one message of twenty.
 """
+HARMLESS = LEAST_HEARD["faintly"]
+"""How sure of any signal at the most, where words are read innocently: better nothing than that."""
 ALSO = 0.35  # share of what is heard, from which a second signal is named beside the first
 
 
@@ -81,8 +83,14 @@ class Model:
             return []
         rows = self._screen.rows(looked)
         loud = map(tuple, self._judge.loud(rows).tolist())
+        harmless = self._judge.learned.asks.first[1]
         passing = [
-            Passing(look=look, row=row, loud=both, marking=_unheard(look, readings=asked.readings))
+            Passing(
+                look=look,
+                row=row,
+                loud=both,
+                marking=_unheard(look, readings=asked.readings and both[1] < harmless),
+            )
             for look, row, both in zip(looked, rows, loud, strict=True)
         ]
         always = asked.everything or asked.listening is not None
@@ -151,7 +159,7 @@ class Model:
         least = LEAST_HEARD[asked.listening] if asked.listening else self._judge.learned.perhaps
         signals = self._signals(look, heard, alarm, least, is_sure=is_sure)
         reading = None
-        if asked.readings and not (tactics or signals or look.sure):
+        if asked.readings and alarm < HARMLESS and not (tactics or signals or look.sure):
             reading = look.reading or self._reading(heard)
         one.is_heard = True
         one.marking = Marking(
