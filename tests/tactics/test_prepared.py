@@ -1,12 +1,14 @@
 """What was read out of the shipped cards, and is kept beside them, is what is read out of them now."""
 
+import shutil
 import zlib
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from offscript.tactics import _prepared
+from offscript import tactics
+from offscript.tactics import _prepared, reader_version
 from offscript.tactics._library import read_library
 from offscript.tactics._prepared import Stored, home, packed, prepared_of
 
@@ -40,3 +42,21 @@ def test_what_was_read_from_other_cards_is_left_alone(monkeypatch: pytest.Monkey
         assert prepared_of(read_library(home())) == stored.prepared
     finally:
         _prepared.stored_cards.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "name", ["library/en/calibration.json", "library/en/macros.toml", "model/weights/judge.json"]
+)
+def test_a_reader_of_other_files_has_another_name(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An archive is read again by it, so whatever bears on what is marked must change it."""
+    room = Path(str(home())).parents[1]
+    shutil.copytree(room / "library" / "en", tmp_path / "library" / "en")
+    shutil.copytree(room / "model" / "weights", tmp_path / "model" / "weights")
+    shipped = reader_version()
+    monkeypatch.setattr(tactics, "files", lambda _: tmp_path)
+    assert reader_version.__wrapped__() == shipped
+    with (tmp_path / name).open("ab") as file:
+        file.write(b"\n")
+    assert reader_version.__wrapped__() != shipped

@@ -110,6 +110,8 @@ def reader_version() -> str:
     """Name the reader by all that bears on what it marks: its cards, calibration and models."""
     digest = blake2b(digest_size=8)
     room = files("offscript.tactics")
+    for name in ("calibration.json", "macros.toml"):
+        digest.update((room / "library" / "en" / name).read_bytes())
     for folder in ("tactics", "signals", "readings", "events"):
         for card in sorted((room / "library" / "en" / folder).iterdir(), key=lambda one: one.name):
             digest.update(card.read_bytes())
