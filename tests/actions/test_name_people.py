@@ -1,9 +1,14 @@
 """One person stands under several names and addresses; two persons are never made one by chance."""
 
+import random
+import re
+from collections import Counter
 from datetime import UTC, datetime
+from itertools import combinations
 
 import pytest
 
+from offscript.actions import _naming
 from offscript.actions.name_people import name_people
 from offscript.record import Message, Origin, Person, Problem
 
@@ -74,3 +79,54 @@ def test_who_stands_as_the_owner_in_another_case_is_not_lost() -> None:
     found = name_people(by("Me", "me", "Sam", "Alex"), ["Sam"])
     assert [person.authors for person in found if person.is_me] == [{"Me", "me", "Sam"}]
     assert {author for person in found for author in person.authors} == {"Me", "me", "Sam", "Alex"}
+
+
+def joined_slowly(authors: list[str]) -> set[frozenset[str]]:
+    """Join two groups that share a name or an address, as long as there are two."""
+    groups = [({one}, set(re.split(r" ?[<>]", one.casefold())) - {""}) for one in authors]
+    while True:
+        for (one, keys), (other, more) in combinations(groups, 2):
+            if keys & more:
+                groups = [pair for pair in groups if pair[0] not in (one, other)]
+                groups.append((one | other, keys | more))
+                break
+        else:
+            return {frozenset(one) for one, _ in groups}
+
+
+def test_people_made_by_chance_are_joined_as_one_by_one() -> None:
+    """However names and addresses hang together, also in long chains."""
+    chance = random.Random(9)
+    for _ in range(60):
+        wide = chance.choice([5, 15, 40])
+        authors = {
+            chance.choice(
+                [
+                    f"Name {chance.randrange(wide)}",
+                    f"NAME {chance.randrange(wide)} <a{chance.randrange(wide)}@example.org>",
+                    f"a{chance.randrange(wide)}@example.org",
+                    f"Name {chance.randrange(wide)} <+44 7700 {900000 + chance.randrange(wide)}>",
+                ]
+            )
+            for _ in range(chance.choice([4, 20, 60]))
+        }
+        found = name_people(by(*authors), [])
+        assert {one.authors for one in found} == joined_slowly(sorted(authors))
+
+
+def test_many_addresses_under_one_name_are_joined_in_one_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each name is taken apart a few times, however many there are."""
+    taken = Counter[str]()
+    keys = _naming._keys  # noqa: SLF001 - counted
+
+    def counted(author: str) -> set[str]:
+        taken[author] += 1
+        return keys(author)
+
+    monkeypatch.setattr(_naming, "_keys", counted)
+    authors = [f"Info <a{number}@example.org>" for number in range(300)]
+    (one,) = name_people(by(*authors), [])
+    assert one.authors == set(authors)
+    assert taken.total() <= 3 * len(authors)

@@ -1,16 +1,20 @@
 """Says which names in the exports may be one person; only the person decides."""
 
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import msgspec
 
+from offscript.actions._numbers import alike
 from offscript.record import Person, Said, said
 
 _NUMBER = re.compile(r"\+?\d[\d ()./-]{5,}\d")
 _MAIL = re.compile(r"[^\s<>@]+@[^\s<>@]+")
 _WORD = re.compile(r"[^\W\d_]{2,}")
+
+_Pair = tuple[int, int]
 
 
 class Suggestion(msgspec.Struct, frozen=True):
@@ -26,13 +30,19 @@ def suggest_people(people: Sequence[Person]) -> tuple[Suggestion, ...]:
 
     Numbers are compared as the telephone network would (phonenumbers, a port of
     https://github.com/google/libphonenumber); a number without its country may match one with it.
+    Only those who have something in common are compared, because they may be many.
     """
     others = [person for person in people if not person.is_me]
+    numbers = [_found(_NUMBER, person) for person in others]
+    mails = [_found(_MAIL, person) for person in others]
+    named = _same_names([_words(person) for person in others])
     found = []
-    for one, other in combinations(others, 2):
-        why = _same_number(one, other) or _same_mail(one, other) or _same_name(one, other, others)
-        if why:
-            found.append(Suggestion(_address(one), _address(other), why))
+    for one, other in sorted({*alike(numbers), *_same_mailboxes(mails), *named}):
+        why = _same_number(numbers[one], numbers[other]) or _same_mail(mails[one], mails[other])
+        if why is None and (one, other) in named:
+            why = said("the names agree")
+        if why is not None:
+            found.append(Suggestion(_address(others[one]), _address(others[other]), why))
     return tuple(found)
 
 
@@ -41,12 +51,14 @@ def _address(person: Person) -> str:
     return max(person.authors, key=lambda author: (len(author), author))
 
 
-def _same_number(one: Person, other: Person) -> Said | None:
+def _same_number(one: Sequence[str], other: Sequence[str]) -> Said | None:
     """Compare every number of two people."""
+    if not (one and other):
+        return None
     from phonenumbers import MatchType, is_number_match  # noqa: PLC0415 - heavy, seldom needed
 
-    for first in _found(_NUMBER, one):
-        for second in _found(_NUMBER, other):
+    for first in one:
+        for second in other:
             match = is_number_match(first, second)
             is_short = first.startswith("+") != second.startswith("+")
             if match in {MatchType.NSN_MATCH, MatchType.EXACT_MATCH} or (
@@ -56,23 +68,42 @@ def _same_number(one: Person, other: Person) -> Said | None:
     return None
 
 
-def _same_mail(one: Person, other: Person) -> Said | None:
+def _same_mail(one: Sequence[str], other: Sequence[str]) -> Said | None:
     """Compare mail addresses: the same part before the @ at another provider."""
-    for first in _found(_MAIL, one):
-        for second in _found(_MAIL, other):
-            if first.partition("@")[0].casefold() == second.partition("@")[0].casefold():
+    for first in one:
+        for second in other:
+            if _mailbox(first) == _mailbox(second):
                 return said("{one} and {other} begin alike", one=first, other=second)
     return None
 
 
-def _same_name(one: Person, other: Person, everyone: Sequence[Person]) -> Said | None:
-    """Compare names: all words of one stand in the other, and in nobody else's."""
-    shorter, longer = sorted((_words(one), _words(other)), key=len)
-    if not shorter or not shorter <= longer:
-        return None
-    if sum(shorter <= _words(person) for person in everyone) > 2:  # noqa: PLR2004 - these two
-        return None
-    return said("the names agree")
+def _mailbox(mail: str) -> str:
+    return mail.partition("@")[0].casefold()
+
+
+def _same_mailboxes(mails: Sequence[Sequence[str]]) -> Iterator[_Pair]:
+    """Give the pairs who have a mailbox of one name."""
+    having: defaultdict[str, set[int]] = defaultdict(set)
+    for place, found in enumerate(mails):
+        for mail in found:
+            having[_mailbox(mail)].add(place)
+    for places in having.values():
+        yield from combinations(sorted(places), 2)
+
+
+def _same_names(words: Sequence[frozenset[str]]) -> set[_Pair]:
+    """Give the pairs whose names agree: all words of one stand in the other, in nobody else's."""
+    having: defaultdict[str, set[int]] = defaultdict(set)
+    for place, those in enumerate(words):
+        for word in those:
+            having[word].add(place)
+    pairs = set()
+    for those in set(words) - {frozenset()}:
+        first, *rest = sorted((having[word] for word in those), key=len)
+        holders = first.intersection(*rest)
+        if len(holders) == 2:  # noqa: PLR2004 - these two
+            pairs.add((min(holders), max(holders)))
+    return pairs
 
 
 def _words(person: Person) -> frozenset[str]:
