@@ -48,6 +48,8 @@ def test_suggested(one: str, other: str) -> None:
         ("+15550100199", "+445550100199"),
         ("Ann", "Hannah"),
         ("unknown number", "Alex"),
+        ("unknown number", "unknown"),
+        ("unknown", "unknown sender"),
     ],
 )
 def test_not_suggested(one: str, other: str) -> None:

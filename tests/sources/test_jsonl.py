@@ -59,6 +59,26 @@ def test_a_bad_line_is_that_line_alone(tmp_path: Path, line: bytes) -> None:
     assert [type(item) for item in items] == [Message, Unreadable, Message]
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (
+            '{"conversation":null,"author":"a","sent_at":"2024-01-01T00:00Z","text":"t"}',
+            "“conversation” holds something else than it should",
+        ),
+        ('{"conversation":"c","author":"a","sent_at":1}', "“text” is missing"),
+        ('{"conversation":"c","author":"a","sent_at":1,"te', "it breaks off"),
+        ("not json", "it is not JSON"),
+        ("[1]", "it is no object with keys"),
+    ],
+)
+def test_why_a_line_is_no_row_is_said_plainly(tmp_path: Path, line: str, why: str) -> None:
+    """Not in the words of what took it apart."""
+    piece = read_lines(tmp_path, ROW % "a" + line + "\n")[1]
+    assert isinstance(piece, Unreadable)
+    assert str(piece.reason) == f"Line 2 is no row that can be read: {why}."
+
+
 def test_long_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten megabytes are read; what memory should not hold is one unreadable row."""
     assert len(read_lines(tmp_path, ROW % ("a" * 10_000_000))) == 1

@@ -12,6 +12,8 @@ from offscript.record import Person, Said, said
 
 _NUMBER = re.compile(r"\+?\d[\d ()./-]{5,}\d")
 _MAIL = re.compile(r"[^\s<>@]+@[^\s<>@]+")
+_NOBODY = {"unknown", "unknown number", "unknown sender", "unknown speaker"}
+"""How sources call whoever an export does not name: two of them need not be one."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 _Pair = tuple[int, int]
@@ -32,7 +34,7 @@ def suggest_people(people: Sequence[Person]) -> tuple[Suggestion, ...]:
     https://github.com/google/libphonenumber); a number without its country may match one with it.
     Only those who have something in common are compared, because they may be many.
     """
-    others = [person for person in people if not person.is_me]
+    others = [one for one in people if not one.is_me and not one.authors <= _NOBODY]
     numbers = [_found(_NUMBER, person) for person in others]
     mails = [_found(_MAIL, person) for person in others]
     named = _same_names([_words(person) for person in others])

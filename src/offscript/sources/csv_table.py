@@ -7,6 +7,7 @@ import msgspec
 
 from offscript.record import Clock, Message, Origin, Unreadable, said
 from offscript.sources._files.file import InputFile
+from offscript.sources._refusals import why_no_row
 from offscript.sources._source import Item, Source
 from offscript.sources._tables.table_rows import (
     Places,
@@ -83,7 +84,9 @@ def _read_ours(file: InputFile, table: Table) -> Iterator[Item]:
             yield msgspec.convert(given, Message, strict=False)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             reason = said(
-                "The row in line {place} can't be read: {error}.", place=row.line, error=error
+                "The row in line {place} can't be read: {error}.",
+                place=row.line,
+                error=why_no_row(error),
             )
             yield Unreadable(reason=reason, origin=origin, words=words_of(row))
 

@@ -8,11 +8,12 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from offscript.record import SCHEMA, Clock, Message, Note, Origin, Unreadable, said
+from offscript.record import SCHEMA, Clock, Message, Note, Origin, Sayable, Unreadable, said
 from offscript.sources._files.file import InputFile
 from offscript.sources._files.long_lines import LONGEST, numbered_lines
 from offscript.sources._files.wide import narrow_head, open_narrow
 from offscript.sources._json.mend import mend
+from offscript.sources._refusals import why_no_row
 from offscript.sources._source import Item, Repeats, Source
 from offscript.sources._tables.rows import Row, complete
 from offscript.sources._times.notes import zone_notes
@@ -57,7 +58,7 @@ def read(file: InputFile, clock: Clock) -> Iterator[Item]:
                 item = _whole(content)
                 if item is None:
                     row = _part(content, strange)
-                    if isinstance(row, str) and (sound := _without_halves(content)):
+                    if not isinstance(row, Row) and (sound := _without_halves(content)):
                         row, mended = sound, True
                     item = _completed(row, origin, clock, repeats)
                     if isinstance(item, Unreadable) and item.words is UNSET:
@@ -91,15 +92,13 @@ def _whole(line: bytes) -> Message | Unreadable | None:
         return None
 
 
-def _part(line: bytes, strange: set[str]) -> Row | str:
-    """Read a row that leaves things to be worked out; a text says why that can't be."""
+def _part(line: bytes, strange: set[str]) -> Row | Sayable:
+    """Read a row that leaves things to be worked out; a sentence says why that can't be."""
     try:
         row = _row.decode(line)
         strange.update(list(_keys.decode(line).keys() - _KNOWN)[:_MOST_NAMED])
-    except RecursionError:
-        return "it is nested too deeply"
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return str(error)
+    except _REFUSED as error:
+        return why_no_row(error)
     return row
 
 
@@ -110,7 +109,7 @@ def _without_halves(line: bytes) -> Row | None:
 
 
 def _completed(
-    row: Row | str, origin: Origin, clock: Clock, repeats: Repeats
+    row: Row | Sayable, origin: Origin, clock: Clock, repeats: Repeats
 ) -> Message | Unreadable:
     """Make a message of a row, or say why there is none."""
     if isinstance(row, Row):
