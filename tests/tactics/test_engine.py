@@ -305,3 +305,22 @@ def test_a_file_alone_is_nobodys_words(text: str, names: list[str]) -> None:
     """What an app writes in its place says nothing, and is no try that went unanswered."""
     look = Look(load_library(), load_calibration())
     assert look.at(with_file(text, *names)) is None
+
+
+def test_a_request_that_is_noted_is_of_the_person_behind_the_author() -> None:
+    """It holds where it was made, beside what people ask of each other in all their conversations."""
+    people = {"a@x": "a", "b@x": "b", "c@x": "c"}
+    look = Look(load_library(), load_calibration(), people=people)
+
+    def is_told(author: str, conversation: str, text: str = "see you at six") -> bool:
+        message = msgspec.structs.replace(given_message(text, author), conversation=conversation)
+        looked = look.at(message)
+        return looked is not None and "after_no_contact" in looked.moment
+
+    look.note_no_contact("c", "a@x", AT - timedelta(days=40))
+    assert is_told("b@x", "c")
+    assert not is_told("a", "c"), "the one who asked, by another name"
+    assert not is_told("c@x", "d"), "nobody asked them"
+    assert not is_told("a@x", "d")
+    assert not is_told("b@x", "d", "Please don't contact me again.")
+    assert is_told("a@x", "c"), "asked elsewhere, by somebody who writes here"

@@ -62,10 +62,6 @@ class Requests:
         self._by: dict[str, list[Request]] = {}
         self._to: dict[str, list[Request]] = {}
 
-    def note(self, asker: str, at: datetime) -> None:
-        """Take in that somebody asked everyone else, as the person says: it never lapses."""
-        self._of_everyone[asker] = min(at, self._of_everyone.get(asker, at))
-
     def make(self, asker: str, at: datetime) -> Request:
         """Begin a request, of nobody yet."""
         request = Request(at)
@@ -90,7 +86,7 @@ class Requests:
         """Tell whether somebody had asked this person for no contact, and it holds then."""
         if any(one.holds(at) for one in self._to.get(person, ())):
             return True
-        return any(who != person and since <= at for who, since in self._of_everyone.items())
+        return _of_another(self._of_everyone, person, at)
 
 
 class Context:
@@ -101,13 +97,17 @@ class Context:
         self._requests = requests or Requests()
         self._authors: set[str] = set()
         self._asked_here: dict[str, Request] = {}
+        self._noted: dict[str, datetime] = {}
         self._recent: deque[Past] = deque(maxlen=WINDOW)
         self._harsh: dict[str, datetime] = {}
         self._tries: list[datetime] = []  # of whoever wrote last; whoever answers ends them
 
     def note_no_contact(self, author: str, since: datetime) -> None:
-        """Take in that `author` asked everyone else here for no contact, as the person says."""
-        self._requests.note(author, since)
+        """Take in that `author` asked everyone else here for no contact, as the person says.
+
+        It never lapses, and says nothing of people elsewhere, with whom requests may be shared.
+        """
+        self._noted[author] = min(since, self._noted.get(author, since))
 
     def moment(self, author: str, at: datetime) -> frozenset[ContextName]:
         """Say what holds at the moment `author` writes."""
@@ -131,8 +131,10 @@ class Context:
 
     def _of_old(self, author: str, at: datetime) -> Iterable[ContextName]:
         """Say what holds by what was kept of the whole conversation."""
-        if self._requests.hold(author, at) or any(
-            who != author and request.holds(at) for who, request in self._asked_here.items()
+        if (
+            self._requests.hold(author, at)
+            or _of_another(self._noted, author, at)
+            or any(who != author and one.holds(at) for who, one in self._asked_here.items())
         ):
             yield "after_no_contact"
         if author in self._harsh and at - self._harsh[author] <= HARSH:
@@ -166,6 +168,11 @@ class Context:
             request = self._requests.make(author, past.at)
             self._asked_here[author] = request
             self._requests.put_to(request, self._authors - {author})
+
+
+def _of_another(asked: Mapping[str, datetime], person: str, at: datetime) -> bool:
+    """Tell whether by then somebody else is among those who asked."""
+    return any(who != person and since <= at for who, since in asked.items())
 
 
 def _from_the_other(past: Past, ago: timedelta) -> Iterable[ContextName]:

@@ -86,7 +86,7 @@ class Look:
 
     def note_no_contact(self, conversation: str, author: str, since: datetime) -> None:
         """Take in that `author` asked everyone else in a conversation for no contact."""
-        self._contexts.setdefault(conversation, Context()).note_no_contact(author, since)
+        self._context(conversation).note_no_contact(self._person(author), since)
 
     def forget(self, conversation: str) -> None:
         """Let go of what came before in a conversation of which no more messages come."""
@@ -97,13 +97,8 @@ class Look:
         """Look at the next message of its conversation; None when it has no words of its author."""
         if message.kind == "system" or _is_only_media(message):
             return None
-        context = self._contexts.get(message.conversation)
-        if context is None:
-            context = Context(self._shared if self._people else None)
-            self._contexts[message.conversation] = context
-        author = message.author
-        if self._people:
-            author = self._people.get(author, author)
+        context = self._context(message.conversation)
+        author = self._person(message.author)
         words = Words(message.text)
         moment = context.moment(author, message.sent_at)
         hits = self._matcher.hits(words, moment, self._others_with)
@@ -136,6 +131,18 @@ class Look:
         )
         earlier.append(Earlier(author, message.sent_at, message.text))
         return looked
+
+    def _context(self, conversation: str) -> Context:
+        """Give a conversation so far, or begin it."""
+        context = self._contexts.get(conversation)
+        if context is None:
+            context = Context(self._shared if self._people else None)
+            self._contexts[conversation] = context
+        return context
+
+    def _person(self, author: str) -> str:
+        """Give the person behind an author, as far as it is known."""
+        return self._people.get(author, author) if self._people else author
 
     def _weigh(self, hits: Iterable[Hit]) -> _Said:
         """Weigh what was found in a message, card by card."""
