@@ -3,9 +3,14 @@
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from offscript.cli import app
+from offscript.vault import Cost, Vault
 
 CHAT = "13/05/2024, 19:02 - Alex: hello\n13/05/2024, 19:03 - Sam: you owe me\n"
 
@@ -87,3 +92,43 @@ def test_what_is_deaf_to_ctrl_c_stays_so(tmp_path: Path) -> None:
         signal.signal(signal.SIGINT, before)
     assert done.returncode == 0
     assert done.stderr == b""
+
+
+@pytest.fixture
+def ends() -> Iterator[None]:
+    """Put back what this process does when it is told to end, which opening the pages changes."""
+    names = [one for one in ("SIGTERM", "SIGHUP") if hasattr(signal, one)]
+    before = {getattr(signal, one): signal.getsignal(getattr(signal, one)) for one in names}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+@pytest.mark.usefixtures("ends")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_demo_that_is_stopped_while_it_is_made_leaves_nothing(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its folder is removed at the end, whenever that is, or the next demo would find it there."""
+
+    def stop(vault: Vault, *_: object, **__: object) -> None:
+        assert vault.messages.count() == 0
+        signal.raise_signal(number)
+
+    monkeypatch.setattr("offscript.actions.import_exports.import_exports", stop)
+    asked = ["open", "--demo", "--no-browser", "--vault", str(tmp_path / "mine")]
+    for _ in range(2):
+        told = CliRunner().invoke(app, asked)
+        assert "there already" not in told.output
+        assert isinstance(told.exception, SystemExit | None)
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_a_demo_wipes_no_folder_but_its_own(tmp_path: Path) -> None:
+    """Where somebody has a vault of that name, nothing is made, and nothing is removed."""
+    vault, _ = Vault.create(tmp_path / "mine-demo", "a passphrase of some words", Cost(8, 1, 1))
+    vault.close()
+    before = {one: one.read_bytes() for one in tmp_path.rglob("*") if one.is_file()}
+    asked = ["open", "--demo", "--no-browser", "--vault", str(tmp_path / "mine")]
+    assert CliRunner().invoke(app, asked).exit_code != 0
+    assert {one: one.read_bytes() for one in tmp_path.rglob("*") if one.is_file()} == before

@@ -38,18 +38,16 @@ def open_pages(folder: Path | None, *, demo: bool, no_browser: bool) -> None:
     or “Lock and close the program” in the pages, to end it.
     """
     from offscript.actions.find_vault import default_folder
-    from offscript.actions.wipe_vault import wipe_vault
 
+    # A window that is closed, and a computer that shuts down, end it as Ctrl-C does: in order.
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: sys.exit(0))
     place = folder or default_folder()
-    if not demo:
+    if demo:
+        _show_demo(place.with_name(f"{place.name}-demo"), no_browser=no_browser)
+    else:
         _serve(place, no_browser=no_browser)
-        return
-    place = place.with_name(f"{place.name}-demo")
-    _make_demo(place)
-    try:
-        _serve(place, no_browser=no_browser)
-    finally:
-        wipe_vault(place)
 
 
 def _serve(folder: Path, *, no_browser: bool) -> None:
@@ -57,10 +55,6 @@ def _serve(folder: Path, *, no_browser: bool) -> None:
     from offscript.web import Supervisor
 
     development = os.environ.get(_DEVELOPMENT) == "1"
-    # A window that is closed, and a computer that shuts down, end it as Ctrl-C does: in order.
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), lambda *_: sys.exit(0))
     with Supervisor(folder, development=development) as supervisor:
 
         def show() -> None:
@@ -75,24 +69,29 @@ def _serve(folder: Path, *, no_browser: bool) -> None:
         supervisor.run()
 
 
-def _make_demo(folder: Path) -> None:
-    """Make a vault of the invented archive, and say what opens it."""
+def _show_demo(folder: Path, *, no_browser: bool) -> None:
+    """Show a vault of the invented archive, and remove it, also if it was never quite made."""
     from offscript.actions.change_preferences import change_preferences
     from offscript.actions.create_vault import create_vault
     from offscript.actions.find_demo import DEMO_ME, find_demo
     from offscript.actions.import_exports import import_exports
     from offscript.actions.suggest_passphrase import suggest_passphrase
+    from offscript.actions.wipe_vault import wipe_vault
 
     passphrase = suggest_passphrase()
-    with Progress() as progress:
-        vault, _ = create_vault(folder, passphrase)
-        with vault:
+    vault, _ = create_vault(folder, passphrase)  # a folder that holds anything is left as it is
+    try:
+        with Progress() as progress, vault:
             clock = clock_of({"zone": "Europe/London"})
             import_exports(vault, find_demo(), clock, progress=progress)
             change_preferences(vault, my_names=(DEMO_ME,))
-    echo(
-        said("These are invented messages. The passphrase is: {passphrase}", passphrase=passphrase)
-    )
+        invented = said(
+            "These are invented messages. The passphrase is: {passphrase}", passphrase=passphrase
+        )
+        echo(invented)
+        _serve(folder, no_browser=no_browser)
+    finally:
+        wipe_vault(folder)
 
 
 def _ask_again(show: Callable[[], None]) -> None:
