@@ -3,6 +3,7 @@
 import io
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import get_args
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -139,6 +140,15 @@ def test_a_path_that_is_not_there() -> None:
     """It is said in one sentence."""
     with pytest.raises(Problem, match="no file"):
         convert([EXPORTS / "nowhere"], "jsonl")
+
+
+@pytest.mark.parametrize("form", get_args(Form))
+def test_nothing_is_written_where_a_path_is_not_there(form: Form) -> None:
+    """Not even the head of a table: what is written to standard output can't be taken back."""
+    out = io.BytesIO()
+    with pytest.raises(Problem, match="no file"):
+        convert_exports([EXPORTS / "nowhere"], LONDON, form, out, lambda _note: None)
+    assert out.getvalue() == b""
 
 
 def test_formulas_are_left_as_they_were_written(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from offscript.actions._package_folder import free_names
 from offscript.actions.export_record import export_record
 from offscript.actions.open_vault import open_vault
 from offscript.actions.verify_package import verify_package
@@ -65,6 +66,22 @@ def test_single_messages_and_what_is_not_there(folder: Path, tmp_path: Path) -> 
     assert isinstance(verify_package(tmp_path / "p"), Package)
     with pytest.raises(Problem):
         verify_package(tmp_path / "q")
+
+
+@pytest.mark.parametrize(
+    ("names", "free"),
+    [
+        (["a.txt", "a.txt", "b/a.txt"], ["a.txt", "a-2.txt", "a-3.txt"]),
+        (["chat", "chat", "chat"], ["chat", "chat-2", "chat-3"]),
+        ([".", "..", ""], ["file", "file-2", "file-3"]),
+        (["x" * 10 + "." + "b" * 119, "x ." + " b" * 60], ["b" * 119, "b" + " b" * 59]),
+    ],
+)
+def test_originals_have_names_of_their_own_and_none_is_hidden(
+    names: list[str], free: list[str]
+) -> None:
+    """Also without an ending, and where a long name is cut at a full stop."""
+    assert free_names(names) == free
 
 
 def test_log_tells_files_silences_and_openings(folder: Path, tmp_path: Path) -> None:

@@ -160,6 +160,29 @@ def test_wrong_code_and_taken_names(backup: tuple[Path, Sheet], tmp_path: Path) 
     assert not (tmp_path / "v").exists()
 
 
+def test_no_file_beside_a_backup_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody's own file of the page's name stays as it is; what breaks off leaves neither."""
+    make_vault(tmp_path / "v", 1)
+    file, page = tmp_path / "b.age", tmp_path / "b.age.README.txt"
+    page.write_text("mine", "utf-8")
+
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    with closing(Vault.open(tmp_path / "v", PASSPHRASE)) as vault:
+        with pytest.raises(Problem, match=r"README\.txt is there already"):
+            back_up_vault(vault, file)
+        assert page.read_text("utf-8") == "mine"
+        assert not file.exists()
+        page.unlink()
+        monkeypatch.setattr("offscript.actions.back_up_vault.write_backup", full)
+        with pytest.raises(Problem, match="Nothing is left"):
+            back_up_vault(vault, file)
+    assert [one.name for one in tmp_path.iterdir()] == ["v"]
+
+
 def test_nothing_plain_in_a_backup(backup: tuple[Path, Sheet]) -> None:
     """No word of a message, name of a file or kept thing stands in the backup's bytes."""
     file, _ = backup

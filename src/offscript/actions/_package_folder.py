@@ -90,8 +90,8 @@ def free_names(names: Iterable[str]) -> list[str]:
     for name in names:
         last = name.replace("\\", "/").rpartition("/")[2]
         plain = "".join(one if one.isalnum() or one in " -_." else "_" for one in last)
-        plain = plain.strip(" .")[-120:] or "file"
-        stem, dot, ending = plain.rpartition(".")
+        plain = plain.strip(" .")[-120:].strip(" .") or "file"
+        stem, dot, ending = plain.rpartition(".") if "." in plain else (plain, "", "")
         number = 1
         while plain in made:
             number += 1

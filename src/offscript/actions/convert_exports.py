@@ -45,8 +45,9 @@ def convert_exports(
     encrypted iPhone backup. Notes go to `tell`, and so does each piece that could not be read,
     which is a row too. Raises Problem for a path that isn't there.
     """
+    given = check_paths(paths)  # first: a writer may write the head of its table at once
     rows = _Rows(WRITERS[to](out), tell)
-    with Apart(check_paths(paths), clock, ask_password, pasted) as apart:
+    with Apart(given, clock, ask_password, pasted) as apart:
         for found in apart:
             rows.write(_settled(apart, found, clock, ask), found.label, found.source)
         rows.write(apart.left_over())
