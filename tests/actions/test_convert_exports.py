@@ -156,3 +156,36 @@ def test_formulas_are_left_as_they_were_written(tmp_path: Path) -> None:
     table = "date,from,text\n2024-07-01T10:00Z,Sam,=1+1\n"
     (tmp_path / "a.csv").write_text(table)
     assert b",=1+1," in convert([tmp_path], "csv")[0]
+
+
+@pytest.mark.parametrize("first", ["with", "without"])
+def test_a_photo_that_another_export_leaves_out_is_one_row(tmp_path: Path, first: str) -> None:
+    """In either order the row with the file is written, in its place, and the other is told."""
+    lines = [f"13/01/2024, 21:0{n} - Alex: {{}}\n" for n in range(4)]
+    photos = (
+        "hi",
+        "IMG-20240113-WA0001.jpg (file attached)",
+        "IMG-2.jpg (file attached)\nlook",
+        "ok",
+    )
+    bare = ("hi", "<Media omitted>", "<Media omitted>\nlook", "ok")
+    for name, texts in (("with", photos), ("without", bare)):
+        (tmp_path / name).mkdir()
+        chat = "".join(line.format(text) for line, text in zip(lines, texts, strict=True))
+        (tmp_path / name / "WhatsApp Chat with Alex.txt").write_text(chat, "utf-8")
+    (tmp_path / "with" / "IMG-2.jpg").write_bytes(b"picture")
+    told: list[Note | Unreadable] = []
+    out = io.BytesIO()
+    paths = sorted(tmp_path.iterdir(), key=lambda path: path.name != first)
+    done = convert_exports(paths, LONDON, "jsonl", out, told.append)
+    rows = [msgspec.json.decode(row) for row in out.getvalue().splitlines()]
+    assert sorted(row["text"] for row in rows) == sorted(photos)
+    assert done.rows == 4
+    assert (
+        sum(
+            "2 photos, recordings or other files stand in another file too" in str(item.says)
+            for item in told
+            if isinstance(item, Note)
+        )
+        == 1
+    )

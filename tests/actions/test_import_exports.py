@@ -302,3 +302,48 @@ def test_a_reader_that_was_killed_goes_on(
     assert third.again == (chat.name,)
     assert vault.exports.broken_off() == ()
     assert vault.ledger.check() is None
+
+
+HELD = """\
+13/01/2024, 21:04 - Alex: hi
+13/01/2024, 21:05 - Alex: IMG-20240113-WA0001.jpg (file attached)
+13/01/2024, 21:05 - Alex: IMG-20240113-WA0002.jpg (file attached)
+look
+13/01/2024, 21:07 - Sam: ok
+"""
+LEFT_OUT = """\
+12/01/2024, 21:04 - Alex: older
+13/01/2024, 21:04 - Alex: hi
+13/01/2024, 21:05 - Alex: <Media omitted>
+13/01/2024, 21:05 - Alex: <Media omitted>
+look
+13/01/2024, 21:07 - Sam: ok
+"""
+
+
+@pytest.mark.parametrize("first", ["with", "without"])
+def test_a_photo_and_its_placeholder_are_linked(vault: Vault, tmp_path: Path, first: str) -> None:
+    """With media and without, in any order, and long after each other: each once, with its file."""
+    for name, text in (("with", HELD), ("without", LEFT_OUT)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "WhatsApp Chat with Alex.txt").write_text(text, "utf-8")
+    (tmp_path / "with" / "IMG-20240113-WA0001.jpg").write_bytes(b"picture")
+    paths = sorted(tmp_path.glob("with*"), key=lambda path: path.name != first)
+    taken = [import_exports(vault, [path], CLOCK) for path in paths]
+    assert taken[-1].linked == 2
+    (note,) = (str(one.says) for one in taken[-1].notes if one.about == "double")
+    assert note.startswith("2 photos, recordings or other files stand in WhatsApp Chat with Alex")
+    assert [one.text.partition(" ")[0] for one in vault.messages.all()] == [
+        *("older", "hi", "IMG-20240113-WA0001.jpg", "IMG-20240113-WA0002.jpg", "ok")
+    ]
+    assert vault.messages.count() == 5
+    photo = next(one for one in vault.messages.all() if one.attachments)
+    assert [one.text for one in vault.messages.given_twice(photo.id)] == ["<Media omitted>"]
+    more = tmp_path / "more" / "WhatsApp Chat with Alex.txt"
+    more.parent.mkdir()
+    line = "13/01/2024, 21:05 - Alex: <Media omitted>\n"
+    more.write_text(LEFT_OUT.replace(line, line + line, 1), "utf-8")  # one more in that minute
+    assert import_exports(vault, [more], CLOCK).linked == 0
+    assert vault.messages.count() == 6
+    assert vault.ledger.check() is None
+    assert vault.is_whole()

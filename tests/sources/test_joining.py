@@ -1,12 +1,14 @@
 """Exports that overlap: each message counts once, repetition stays, and witnesses are named."""
 
 from datetime import UTC, datetime, timedelta
+from itertools import permutations
+from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from offscript.record import Attachment, Message, Origin, message_id
-from offscript.sources import Joined, join
+from offscript.record import Attachment, Clock, Message, Origin, message_id
+from offscript.sources import InputFile, Joined, join, read
 
 START = datetime(2024, 3, 1, 20, 0, tzinfo=UTC)
 NAMES = {"aa": "mine.txt", "bb": "theirs.txt"}
@@ -162,3 +164,158 @@ def test_any_overlap_counts_once(said: list[tuple[str, int]], cut: int) -> None:
     second = [message(text, minute, repeat=repeat, file="bb") for text, minute, repeat in whole]
     joined = join([*first, *second], NAMES)
     assert sorted(texts(joined)) == sorted(text for text, _, _ in whole)
+
+
+WITH = """\
+13/01/2024, 21:04 - Alex: hi
+13/01/2024, 21:05 - Alex: IMG-20240113-WA0001.jpg (file attached)
+13/01/2024, 21:05 - Alex: IMG-20240113-WA0002.jpg (file attached)
+look
+13/01/2024, 21:06 - Sam: PTT-20240113-WA0003.opus (file attached)
+13/01/2024, 21:07 - Sam: ok
+"""
+WITHOUT = """\
+12/01/2024, 21:04 - Alex: older
+13/01/2024, 21:04 - Alex: hi
+13/01/2024, 21:05 - Alex: <Media omitted>
+13/01/2024, 21:05 - Alex: <Media omitted>
+look
+13/01/2024, 21:06 - Sam: <Media omitted>
+13/01/2024, 21:07 - Sam: ok
+"""
+OMITTED = "<Media omitted>"
+END = "13/01/2024, 21:07 - Sam: ok\n"
+THREE = (
+    "3 photos, recordings or other files stand in one.txt too; each was counted once, as it "
+    "stands there."
+)
+
+
+def whatsapp(folder: Path, text: str, *beside: str, named: str = "Alex") -> list[Message]:
+    """Read a chat as WhatsApp exports it, with files beside it."""
+    folder.mkdir(exist_ok=True)
+    for name in beside:
+        (folder / name).write_bytes(name.partition("-")[2].encode())
+    chat = folder / f"WhatsApp Chat with {named}.txt"
+    chat.write_text(text, "utf-8")
+    return [one for one in read(InputFile(chat), Clock(UTC)) if isinstance(one, Message)]
+
+
+def both_ways(one: list[Message], other: list[Message]) -> Joined:
+    """Join two exports in either order, which must give the same."""
+    names = {one[0].origin.sha256: "one.txt", other[0].origin.sha256: "other.txt"}
+    joined, turned = join([*one, *other], names), join([*other, *one], names)
+    assert sorted(texts(joined)) == sorted(texts(turned))
+    assert sorted(str(note.says)[:2] for note in joined.notes) == sorted(
+        str(note.says)[:2] for note in turned.notes
+    )
+    return joined
+
+
+def test_a_photo_of_one_export_is_the_placeholder_of_the_other(tmp_path: Path) -> None:
+    """With media and without, as the guide says: each once, with its file, two in a minute two."""
+    full = whatsapp(tmp_path / "a", WITH, "IMG-20240113-WA0001.jpg", "PTT-20240113-WA0003.opus")
+    bare = whatsapp(tmp_path / "b", WITHOUT)
+    joined = both_ways(full, bare)
+    assert texts(joined) == ["older", *texts_of(full)]
+    assert sum(not file.missing for one in joined.messages for file in one.attachments) == 2
+    assert {(double.text, of.text) for double, of in joined.doubles} == {
+        ("<Media omitted>", full[1].text),
+        ("<Media omitted>\nlook", full[2].text),
+        ("<Media omitted>", full[3].text),
+    }
+    assert [str(note.says) for note in joined.notes] == [
+        "2 messages stand in one.txt too; each was counted once.",
+        THREE,
+    ]
+
+
+def texts_of(messages: list[Message]) -> list[str]:
+    """Keep the texts."""
+    return [message.text for message in messages]
+
+
+def test_a_photo_on_iphones_is_its_placeholder_too(tmp_path: Path) -> None:
+    """Also with words before it, and where a longer export gave the same file another number."""
+    full = """\
+[13/01/2024, 21:04:00] Alex: hi\r
+[13/01/2024, 21:05:01] Alex: \u200e<attached: 00000002-PHOTO-2024-01-13-21-05-01.jpg>\r
+[13/01/2024, 21:05:40] Alex: look \u200e<attached: 00000003-PHOTO-2024-01-13-21-05-40.jpg>\r
+[13/01/2024, 21:06:00] Sam: Plan.pdf • \u200e3 pages \u200e<attached: 00000004-Plan.pdf>\r
+[13/01/2024, 21:07:00] Sam: ok\r
+"""
+    bare = """\
+[13/01/2024, 21:04:00] Alex: hi\r
+[13/01/2024, 21:05:01] Alex: \u200eimage omitted\r
+[13/01/2024, 21:05:40] Alex: look \u200eimage omitted\r
+[13/01/2024, 21:06:00] Sam: Plan.pdf • \u200e3 pages \u200edocument omitted\r
+[13/01/2024, 21:07:00] Sam: ok\r
+"""
+    files = ("00000002-PHOTO-2024-01-13-21-05-01.jpg", "00000003-PHOTO-2024-01-13-21-05-40.jpg")
+    held = whatsapp(tmp_path / "a", full, *files)
+    assert texts(both_ways(held, whatsapp(tmp_path / "b", bare))) == texts_of(held)
+    later = full.replace("0000000", "0000001")
+    again = whatsapp(tmp_path / "c", later, *(file.replace("0000000", "0000001") for file in files))
+    names = {held[0].origin.sha256: "one.txt", again[0].origin.sha256: "other.txt"}
+    for together in ([*held, *again], [*again, *held]):  # of the plan neither has the file
+        assert len(join(together, names).messages) == len(held) + 1
+
+
+def test_what_two_exports_say_otherwise_of_files_stays_two(tmp_path: Path) -> None:
+    """Another minute, author, sort, or other words beside it; and two that stand in one export."""
+    full = whatsapp(tmp_path / "a", WITH)
+    hi, first, second, _, ok = WITHOUT.splitlines(keepends=True)[1:6]
+    assert first == second
+    for line in (
+        first.replace("21:05", "21:06"),
+        first.replace("Alex", "Kim"),
+        first.rstrip() + "\nlook at this\n",
+        first.replace("<Media omitted>", "\u200evideo omitted"),
+    ):
+        bare = whatsapp(tmp_path / "b", f"{hi}{line}{ok}{END}")
+        found = [one.text for one in both_ways(full, bare).messages]
+        assert bare[1].text in found, line
+        assert set(texts_of(full)) <= set(found)
+    lost = whatsapp(
+        tmp_path / "c", WITH.replace("IMG-20240113-WA0001.jpg (file attached)", OMITTED)
+    )
+    bare = whatsapp(tmp_path / "d", f"{hi}{first}{END}")
+    assert texts(both_ways(lost, bare)) == texts_of(lost)
+
+
+def test_a_lost_photo_beside_one_that_is_there_stays_another(tmp_path: Path) -> None:
+    """An export with media holds the placeholder of what is no more on the phone."""
+    lines = ["13/01/2024, 21:04 - Alex: hi", f"13/01/2024, 21:05 - Alex: {OMITTED}"]
+    photo = "13/01/2024, 21:05 - Alex: IMG-20240113-WA0001.jpg (file attached)"
+    full = whatsapp(tmp_path / "a", "\n".join([*lines, photo]) + "\n")
+    older = whatsapp(tmp_path / "b", "\n".join(lines) + "\n")
+    assert texts(both_ways(full, older)) == ["hi", OMITTED, full[2].text]
+    bare = whatsapp(tmp_path / "c", "\n".join([*lines, lines[1]]) + "\n")
+    assert len(both_ways(full, bare).messages) == 3
+    names = {files[0].origin.sha256: "a chat" for files in (full, older, bare)}
+    for order in permutations([full, older, bare]):
+        assert len(join([one for file in order for one in file], names).messages) == 3
+
+
+def test_two_people_called_alike_keep_their_photos(tmp_path: Path) -> None:
+    """A photo to one Alex and a placeholder to another in one minute are two."""
+    full = whatsapp(tmp_path / "a", WITH)
+    other = "".join(f"13/01/2024, 21:0{minute} - Alex: talk {minute}\n" for minute in range(4, 8))
+    other += f"13/01/2024, 21:07 - Alex: and {OMITTED[1:]}\n13/01/2024, 21:06 - Sam: {OMITTED}\n"
+    bare = whatsapp(tmp_path / "b", other)
+    assert bare[-1].attachments
+    assert len(both_ways(full, bare).messages) == len(full) + len(bare)
+
+
+def test_two_peoples_exports_with_photos_of_one_chat(tmp_path: Path) -> None:
+    """Placeholders tell no chats apart; once they are known as one, a photo is its placeholder."""
+    said = [f"13/01/2024, 20:{n:02} - Alex: what we said at minute {n}\n" for n in range(10)]
+    files = [f"IMG-20240113-WA{n:04}.jpg" for n in range(20)]
+    begun = [f"13/01/2024, 21:{n:02} - Alex: " for n in range(20)]
+    photos = (f"{start}{file} (file attached)\n" for start, file in zip(begun, files, strict=True))
+    mine = whatsapp(tmp_path / "a", "".join([*said, *photos]), *files)
+    left_out = (f"{start}{OMITTED}\n" for start in begun)
+    theirs = whatsapp(tmp_path / "b", "".join([*said, *left_out]), named="Sam")
+    joined = both_ways(theirs, mine)
+    assert len(joined.messages) == 30
+    assert "30 messages stand in both" in str(joined.notes[0].says)

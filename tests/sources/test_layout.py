@@ -187,3 +187,18 @@ def test_a_chat_that_was_sent_by_mail_is_read_out_of_it(tmp_path: Path) -> None:
     assert {item.conversation for item in found if isinstance(item, Message)} >= {"Alex", "Jo"}
     (tmp_path / "many.mbox").write_bytes(b"From x Tue Mar  5 20:14:15 2024\n" + mail.as_bytes())
     assert texts(everything(tmp_path / "many.mbox")) == ["attached"]
+
+
+def test_files_called_alike_are_told_apart_by_their_folders(tmp_path: Path) -> None:
+    """WhatsApp gives each export of a chat the same name: a note has to say which it means."""
+    for folder in ("with", "without"):
+        (tmp_path / folder).mkdir()
+        chat = f"13/01/2024, 21:04 - Alex: {folder}\n" * 3
+        (tmp_path / folder / "WhatsApp Chat with Alex.txt").write_text(chat)
+    with lay_out([tmp_path / "with", tmp_path / "without"]) as laid:
+        assert [part.file.label for part in laid] == [
+            "with/WhatsApp Chat with Alex.txt",
+            "without/WhatsApp Chat with Alex.txt",
+        ]
+    with lay_out([tmp_path / "with"]) as laid:
+        assert [part.file.label for part in laid] == ["WhatsApp Chat with Alex.txt"]

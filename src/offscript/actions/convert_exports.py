@@ -9,10 +9,20 @@ import msgspec
 from offscript.actions._paths import check_paths
 from offscript.actions._row_writers import WRITERS, Form, RowWriter
 from offscript.record import Clock, Message, Note, Said, Unreadable, counted, said
-from offscript.sources import Apart, AskPassword, Found, Item
+from offscript.sources import (
+    Apart,
+    AskPassword,
+    FilesTwice,
+    Found,
+    Item,
+    Name,
+    left_out_note,
+    name_of,
+)
 
 Tell = Callable[[Note | Unreadable], None]
 Ask = Callable[[Note, Clock], Clock | None]
+_TWO = 2
 _BEFORE_ROWS = {"columns", "day"}
 """What a file leaves open is asked here only if it is said before the first row."""
 
@@ -40,20 +50,39 @@ def convert_exports(
     """Read every export and write its rows to `out` as they come; memory does not grow.
 
     A message that an earlier file holds too is written once. Of several files, a number for each
-    message is kept to know that. `pasted` is a text that lies in no file. `ask` settles what can't
-    be read otherwise, such as a table's columns; `ask_password` is asked for the password of an
-    encrypted iPhone backup. Notes go to `tell`, and so does each piece that could not be read,
+    message is kept to know that. Chats of which one may hold a file that another only mentions are
+    read twice: first to find these. `pasted` is a text that lies in no file. `ask` settles what
+    can't be read otherwise, such as a table's columns; `ask_password` is asked for the password of
+    an encrypted iPhone backup. Notes go to `tell`, and so does each piece that could not be read,
     which is a row too. Raises Problem for a path that isn't there.
     """
     given = check_paths(paths)  # first: a writer may write the head of its table at once
-    rows = _Rows(WRITERS[to](out), tell)
     with Apart(given, clock, ask_password, pasted) as apart:
+        rows = _Rows(WRITERS[to](out), tell, _left_out(apart, clock))
         for found in apart:
             rows.write(_settled(apart, found, clock, ask), found.label, found.source)
         rows.write(apart.left_over())
-    rows.close()
+        rows.close()
     out.flush()
     return rows.converted
+
+
+def _left_out(apart: Apart, clock: Clock) -> frozenset[Name]:
+    """Find the messages that stand in another export with their file, or under its name."""
+    twice, seen, waiting = FilesTwice(), set[str](), apart.laid.leaving_out
+    if waiting < _TWO:
+        return frozenset()
+    for found in apart:
+        if found.leaves_out and found.sha256 not in seen:
+            seen.add(found.sha256)
+            for item in apart.read(found, clock):
+                if isinstance(item, Message):
+                    twice.add(item)
+        waiting -= found.leaves_out
+        if not waiting:
+            break
+    apart.again()
+    return frozenset(double for double, _ in twice.doubles())
 
 
 def _settled(apart: Apart, found: Found, clock: Clock, ask: Ask | None) -> Iterator[Item]:
@@ -74,9 +103,10 @@ def _settled(apart: Apart, found: Found, clock: Clock, ask: Ask | None) -> Itera
 class _Rows:
     """Rows on their way out, counted; what an earlier file held is left out."""
 
-    def __init__(self, writer: RowWriter, tell: Tell) -> None:
+    def __init__(self, writer: RowWriter, tell: Tell, left_out: frozenset[Name]) -> None:
         self._writer = writer
         self._tell = tell
+        self._left_out = left_out
         self._earlier: set[int] = set()
         self._of_file: set[int] = set()
         self._files = self._messages = self._unreadable = 0
@@ -86,13 +116,16 @@ class _Rows:
         before = self._messages
         self._earlier |= self._of_file
         self._of_file.clear()
-        doubles = 0
+        doubles = left_out = 0
         for item in items:
             if isinstance(item, Message):
                 number = hash((item.id, item.conversation, item.author, item.sent_at, item.text))
                 self._of_file.add(number)
                 if number in self._earlier:
                     doubles += 1
+                    continue
+                if self._left_out and name_of(item) in self._left_out:
+                    left_out += 1
                     continue
                 self._messages += 1
             else:
@@ -108,6 +141,8 @@ class _Rows:
                 doubles=doubles,
             )
             self._tell(Note(file=label, about="double", says=says))
+        if left_out:
+            self._tell(left_out_note(label, said("another file"), left_out))
         self._files += bool(label)
         if source:
             read = self._messages - before

@@ -170,7 +170,8 @@ def _link(vault: Vault, turn: Turn, progress: Progress | None) -> tuple[int, tup
         around = Filter(since=span[0] - _MINUTE, until=span[1] + _MINUTE)
         whole = vault.messages.count(around)
         messages = vault.messages.all(around)
-    joined = join(in_slices(messages, turn, progress, "Comparing", whole), exports)
+        also = vault.messages.also_in(around)
+    joined = join(in_slices(messages, turn, progress, "Comparing", whole), exports, also)
     linked = 0
     for doubles in slices(joined.doubles, SLICE):
         with turn:

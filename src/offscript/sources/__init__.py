@@ -31,7 +31,8 @@ from offscript.sources._files.file import InputFile
 from offscript.sources._files.wide import narrow_head
 from offscript.sources._files.zip import ZipError
 from offscript.sources._guides import MOVING, Guide, guide_languages, guide_to, guides
-from offscript.sources._joining import Joined, join
+from offscript.sources._joining import Joined, join, left_out_note
+from offscript.sources._left_out import FilesTwice, Name, name_of
 from offscript.sources._refusals import sentence_of
 from offscript.sources._source import Item, Source, Wanted
 from offscript.sources._voice.speech import has_speech, what_is_missing
@@ -41,12 +42,14 @@ __all__ = [
     "MOVING",
     "Apart",
     "AskPassword",
+    "FilesTwice",
     "Found",
     "Guide",
     "InputFile",
     "Item",
     "Joined",
     "Layout",
+    "Name",
     "Part",
     "Source",
     "Wanted",
@@ -59,6 +62,8 @@ __all__ = [
     "has_speech",
     "join",
     "lay_out",
+    "left_out_note",
+    "name_of",
     "read",
     "read_part",
     "recognise",

@@ -2,17 +2,19 @@
 
 A message has one id wherever it is read from the same app, so a longer export of a chat adds only
 what is new. Two people's exports of one chat, or two apps', name the chat and each other
-differently; they are known by what they say at the same minutes.
+differently; they are known by what they say at the same minutes. A photo that one export holds and
+another only mentions is one message too (`_left_out.py`).
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
 
 import msgspec
 
-from offscript.record import Message, Note, counted, said
+from offscript.record import Message, Note, Sayable, counted, said
+from offscript.sources._left_out import FilesTwice, beside_of, name_of
 
 _TELLING = 12
 """Texts of this many characters are seldom sent twice in one chat, so they tell chats apart."""
@@ -32,7 +34,7 @@ Chat = tuple[str, str]
 class Joined(msgspec.Struct, frozen=True):
     """Messages of several files in time order, each once, and what a person should know of it.
 
-    `doubles` are what was left out of another app's or person's export, each with the one it is.
+    `doubles` are what was left out though it has an id of its own, each with the one it is.
     """
 
     messages: tuple[Message, ...]
@@ -40,29 +42,42 @@ class Joined(msgspec.Struct, frozen=True):
     doubles: tuple[tuple[Message, Message], ...] = ()
 
 
-def join(messages: Iterable[Message], names: dict[str, str]) -> Joined:
+def join(
+    messages: Iterable[Message],
+    names: dict[str, str],
+    also: Mapping[str, Collection[str]] | None = None,
+) -> Joined:
     """Join the messages of several files; `names` tells files by their SHA-256.
 
-    Within one file nothing is joined: what it says twice was said twice.
+    Within one file nothing is joined: what it says twice was said twice. `also` names files that
+    hold a message of an id too, where not each of them is given again.
     """
+    also = also or {}
     ordered = sorted(messages, key=lambda message: message.sent_at)
     notes: list[Note] = []
     doubles: list[tuple[Message, Message]] = []
     if len({message.origin.sha256 for message in ordered}) > 1:
+        twice = FilesTwice()
+        for message in ordered:
+            twice.add(message, also.get(message.id, ()))
         ordered, notes = _join_ids(ordered, names)
         chats = _chats(ordered)
         dropped: set[int] = set()
-        for first, second in _candidates(chats):
-            left = [
-                [one for one in chats[chat] if id(one) not in dropped] for chat in (first, second)
-            ]
-            if not all(left):
+        for pair in _candidates(chats):
+            left = {chat: [one for one in chats[chat] if id(one) not in dropped] for chat in pair}
+            if not all(left.values()):
                 continue
-            overlap = _Overlap(*left)
+            first, second = sorted(left, key=lambda chat: -_files_in(left[chat]))
+            overlap = _Overlap(left[first], left[second])
             if overlap.is_same_chat:
                 doubles += overlap.doubles()
                 dropped |= {id(double) for double, _ in overlap.doubles()}
                 notes.append(overlap.note(names.get(first[0], ""), names.get(second[0], "")))
+        ordered = [message for message in ordered if id(message) not in dropped]
+        left_out = _join_files(ordered, twice)
+        doubles += left_out
+        notes += _left_out_notes(left_out, names)
+        dropped = {id(double) for double, _ in left_out}
         ordered = [message for message in ordered if id(message) not in dropped]
     return Joined(tuple(ordered), tuple(notes), tuple(doubles))
 
@@ -71,12 +86,12 @@ def _join_ids(ordered: list[Message], names: dict[str, str]) -> tuple[list[Messa
     """Keep one of the messages that two files hold under one id: the one that holds more."""
     chosen_by: dict[tuple[str, ...], Message] = {}
     for message in ordered:
-        known = chosen_by.setdefault(_name(message), message)
+        known = chosen_by.setdefault(name_of(message), message)
         if known.origin.sha256 != message.origin.sha256 and _holds(message) > _holds(known):
-            chosen_by[_name(message)] = message
+            chosen_by[name_of(message)] = message
     kept, doubled = [], Counter[tuple[str, str]]()
     for message in ordered:
-        chosen = chosen_by[_name(message)]
+        chosen = chosen_by[name_of(message)]
         if message.origin.sha256 == chosen.origin.sha256:
             kept.append(message)
         else:
@@ -97,15 +112,47 @@ def _join_ids(ordered: list[Message], names: dict[str, str]) -> tuple[list[Messa
     return kept, notes
 
 
-def _name(message: Message) -> tuple[str, ...]:
-    """Name a message; ids that others gave their rows may mean something else in each file."""
-    return message.id, message.conversation, message.author, message.text
+def _join_files(ordered: list[Message], twice: FilesTwice) -> list[tuple[Message, Message]]:
+    """Find the messages that another export has with their file, or under the file's name."""
+    kept = {name_of(message): message for message in ordered}
+    return [
+        (kept[double], kept[of]) for double, of in twice.doubles() if double in kept and of in kept
+    ]
+
+
+def _left_out_notes(
+    doubles: list[tuple[Message, Message]], names: dict[str, str]
+) -> Iterator[Note]:
+    """Say how many files two exports hold, and each only once is counted."""
+    pairs = Counter((double.origin.sha256, of.origin.sha256) for double, of in doubles)
+    for (other, first), count in pairs.items():
+        yield left_out_note(names.get(other, ""), names.get(first, said("another file")), count)
+
+
+def left_out_note(file: str, first: Sayable, count: int) -> Note:
+    """Say how many photos and other files a file and the first both speak of."""
+    return Note(
+        file=file,
+        about="double",
+        says=counted(
+            "1 photo, recording or other file stands in {file} too; it was counted once, as it "
+            "stands there.",
+            "{n} photos, recordings or other files stand in {file} too; each was counted once, as "
+            "it stands there.",
+            count,
+            file=first,
+        ),
+    )
 
 
 def _holds(message: Message) -> int:
     """Count what a message holds beside its text: files that are there, reactions, edits."""
-    there = sum(not attachment.missing for attachment in message.attachments)
-    return there + len(message.reactions) + len(message.edits) + len(message.seen)
+    return _files_in([message]) + len(message.reactions) + len(message.edits) + len(message.seen)
+
+
+def _files_in(messages: Iterable[Message]) -> int:
+    """Count the files that came with messages."""
+    return sum(not file.missing for message in messages for file in message.attachments)
 
 
 def _chats(messages: Iterable[Message]) -> dict[Chat, list[Message]]:
@@ -122,8 +169,8 @@ def _candidates(chats: dict[Chat, list[Message]]) -> Iterator[tuple[Chat, Chat]]
     said: dict[tuple[int, str], list[Chat]] = defaultdict(list)
     for chat, messages in chats.items():
         for message in messages:
-            if len(message.text) >= _TELLING:
-                said[_minute(message), message.text].append(chat)
+            if _is_telling(message):
+                said[_minute(message), _words(message)].append(chat)
     shared = Counter(
         pair
         for found in said.values()
@@ -146,13 +193,17 @@ class _Overlap:
         self._second = [message for message in second if begins <= message.sent_at <= ends]
         waiting: dict[str, list[Message]] = defaultdict(list)
         for message in reversed(self._first):
-            waiting[message.text].append(message)
+            waiting[_words(message)].append(message)
         self._pairs: list[tuple[Message, Message]] = []
         for message in self._second:
-            there = waiting.get(message.text, [])
+            there = waiting.get(_words(message), [])
             while there and there[-1].sent_at < message.sent_at - _APART:
                 there.pop()
-            if there and there[-1].sent_at <= message.sent_at + _APART:
+            if (
+                there
+                and there[-1].sent_at <= message.sent_at + _APART
+                and _may_be(there[-1], message)
+            ):
                 self._pairs.append((there.pop(), message))
         authors = Counter((one.author, other.author) for one, other in self._pairs)
         self._same = {pair for pair, count in authors.items() if count == _most(authors, pair)}
@@ -161,13 +212,10 @@ class _Overlap:
     def is_same_chat(self) -> bool:
         """Whether most of what is telling stands in both, by the same authors."""
         telling = sum(
-            len(one.text) >= _TELLING and (one.author, other.author) in self._same
+            _is_telling(one) and (one.author, other.author) in self._same
             for one, other in self._pairs
         )
-        fewest = min(
-            sum(len(message.text) >= _TELLING for message in messages)
-            for messages in (self._first, self._second)
-        )
+        fewest = min(sum(map(_is_telling, messages)) for messages in (self._first, self._second))
         return telling >= _ENOUGH and telling >= _MOSTLY * fewest
 
     def doubles(self) -> list[tuple[Message, Message]]:
@@ -210,6 +258,29 @@ def _most(authors: Counter[tuple[str, str]], pair: tuple[str, str]) -> int:
     return max(
         count for other, count in authors.items() if other[0] == pair[0] or other[1] == pair[1]
     )
+
+
+def _words(message: Message) -> str:
+    """Give what two chats are compared by: of a file its minute and the words beside it.
+
+    Its placeholder is no word of theirs, and tells no chats apart.
+    """
+    beside = beside_of(message)
+    return message.text if beside is None else f"\0{_minute(message)}\0{beside.words}"
+
+
+def _is_telling(message: Message) -> bool:
+    """Whether a text is long enough to be seldom sent twice."""
+    beside = beside_of(message)
+    return len(message.text if beside is None else beside.words) >= _TELLING
+
+
+def _may_be(one: Message, other: Message) -> bool:
+    """Whether two messages that say the same may be one, by their files too."""
+    first, second = beside_of(one), beside_of(other)
+    if first is None or second is None or one.text == other.text:
+        return True
+    return first.may_be(second)
 
 
 def _minute(message: Message) -> int:

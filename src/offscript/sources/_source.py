@@ -28,7 +28,8 @@ class Source(msgspec.Struct, frozen=True, kw_only=True):
     speaks against it, in a sentence, or None. A source that is `last` is asked only for files no
     other export is or needs: pictures, recordings, tables and text of anyone's. `take_out` gives
     the bytes of a file that stands in the export itself, from a stream of that export; None where
-    it finds none. `inside` gives files in it that may be exports themselves, by name and bytes.
+    it finds none. `inside` gives files in it that may be exports themselves, by name and bytes. An
+    export that `leaves_out` files may only mention what another of the same chat holds.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Source(msgspec.Struct, frozen=True, kw_only=True):
     last: bool = False
     take_out: Callable[[BinaryIO, Wanted], bytes | None] | None = None
     inside: Callable[[InputFile], Iterable[tuple[str, bytes]]] = lambda _file: ()
+    leaves_out: bool = False
 
 
 def said_by(author: str, text: str) -> str | msgspec.UnsetType:

@@ -238,4 +238,5 @@ source = Source(
     recognises=recognises,
     read=read,
     resembles=resembles,
+    leaves_out=True,
 )

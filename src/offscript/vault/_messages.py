@@ -1,5 +1,6 @@
 """The messages of a vault: taken in by exports, read back and searched by everybody."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
@@ -13,6 +14,7 @@ from offscript.vault._nearness import Nearness
 from offscript.vault._reading import Reading
 from offscript.vault._rows import attachments_in, day_of
 from offscript.vault._search import Search
+from offscript.vault._where import where
 
 _EVERYTHING = Filter()
 _decode = msgspec.msgpack.Decoder(Message).decode
@@ -84,6 +86,25 @@ class Messages(Reading):
                 found[attachment.sha256] = attachment.size
         return found
 
+    def also_in(self, wanted: Filter) -> dict[str, set[str]]:
+        """Give the SHA-256 of every export that holds a message which several hold, by its id.
+
+        Those of what is linked to it are its own.
+        """
+        found = where(wanted)
+        rows = self._database.rows(
+            "WITH held (message, origin) AS (SELECT message, origin FROM sighting UNION"
+            " SELECT number, origin FROM message WHERE double_of IS NOT NULL OR richer IS NOT NULL)"
+            " SELECT m.id, o.sha256 FROM held h JOIN message one ON one.number = h.message"
+            " JOIN message m ON m.number = coalesce(one.double_of, one.number)"
+            f" JOIN origin o ON o.number = h.origin WHERE {found.sql}",
+            *found.values,
+        )
+        also: dict[str, set[str]] = defaultdict(set)
+        for name, sha256 in rows:
+            also[name].add(sha256)
+        return also
+
     def link(self, pairs: Iterable[tuple[str, str]]) -> int:
         """Link messages that another export holds under another name; give how many.
 
@@ -103,7 +124,7 @@ class Messages(Reading):
                 " WHERE number IN (SELECT number FROM named WHERE key = key_of(?2)) AND id = ?2)"
                 " WHERE number IN (SELECT number FROM named WHERE key = key_of(?1)) AND id = ?1"
                 " AND double_of IS NULL AND ?1 != ?2"
-                " RETURNING conversation, author, sent_at",
+                " RETURNING conversation, author, sent_at, number, double_of",
                 double,
                 of,
             )
@@ -111,6 +132,10 @@ class Messages(Reading):
         self._database.run_many(
             "UPDATE day SET messages = messages - 1"
             " WHERE conversation = ? AND author = ? AND day = ?",
-            ((conversation, author, day_of(sent_at)) for conversation, author, sent_at in rows),
+            ((conversation, author, day_of(sent_at)) for conversation, author, sent_at, *_ in rows),
+        )
+        self._database.run_many(  # what was linked to it before is what it is
+            "UPDATE message SET double_of = ? WHERE double_of = ?",
+            ((of, number) for *_, number, of in rows),
         )
         return len(rows)

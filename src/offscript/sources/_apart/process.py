@@ -109,6 +109,11 @@ class Apart:
             self.handed_out = frame.handed_out
             yield from items_in(frame)
 
+    def again(self) -> None:
+        """Go back to the first part, before the last was left: parts are then given once more."""
+        if not self._order(Order("again")):
+            self._start(0)
+
     def hand_over(self, sha256: str) -> Iterator[bytes]:
         """Give a file that messages of the part read last name, piece by piece.
 

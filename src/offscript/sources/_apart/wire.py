@@ -49,10 +49,11 @@ class Start(msgspec.Struct, frozen=True):
 class Order(msgspec.Struct, frozen=True):
     """What it is told of each part: to read it, to stop reading it, or to go to the next.
 
+    It may also be told to go through all parts again, from the first.
     When it has read one it may be told to hand over a file that came with it, by its SHA-256.
     """
 
-    do: Literal["read", "stop", "hand over", "next"]
+    do: Literal["read", "stop", "hand over", "next", "again"]
     date_order: DateOrder | None = None
     columns: Columns | None = None
     day: date | None = None
@@ -66,10 +67,14 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """What it answers first: how many bytes there are, and what holds it back from elsewhere."""
+    """What it answers first: how many bytes there are, and what holds it back from elsewhere.
+
+    `leaving_out` counts the parts that may only mention files which another of them holds.
+    """
 
     size: int
     held: tuple[str, ...]
+    leaving_out: int = 0
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -83,6 +88,7 @@ class Found(msgspec.Struct, frozen=True):
     size: int
     sha256: str
     source: str | None
+    leaves_out: bool = False
 
 
 class Frame(msgspec.Struct, frozen=True):

@@ -6,13 +6,14 @@ import select
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from datetime import tzinfo
 from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
 
 from offscript.record import Clock, Origin, Sayable, Unreadable, said
-from offscript.sources import InputFile, Item, Part, all_sources, lay_out, read_part
+from offscript.sources import InputFile, Item, Layout, Part, all_sources, lay_out, read_part
 from offscript.sources._apart.lockdown import lock_down
 from offscript.sources._apart.wire import (
     BATCH,
@@ -49,23 +50,32 @@ def main() -> None:
         return msgspec.json.decode(orders.readline(), type=Answer).password
 
     with lay_out(paths, ask_password, start.pasted) as layout:
-        send(answers, "laid out", Laid(layout.size, held))
-        for number, part in enumerate(layout):
-            if number < start.skip:
-                continue
-            send(answers, "part", _found(number, part))
-            while (order := _next(orders)).do != "next":
-                if order.do == "read":
-                    clock = Clock(
-                        zone, order.date_order, order.columns, order.day, start.speech_model
-                    )
-                    _read(part, read_part(part, clock), answers)
-                    send(answers, "end")
-                elif order.do == "hand over":
-                    _hand_over(part.file.named.get(order.sha256), answers)
-                    send(answers, "end")
+        send(answers, "laid out", Laid(layout.size, held, layout.leaving_out))
+        while _goes_again(layout, start, zone, orders, answers):
+            start = msgspec.structs.replace(start, skip=0)
         _send_all(layout.left_over(), answers, None)
         send(answers, "finished")
+
+
+def _goes_again(
+    layout: Layout, start: Start, zone: tzinfo, orders: BinaryIO, answers: BinaryIO
+) -> bool:
+    """Give the parts, each read as told; whether all of them are wanted once more."""
+    for number, part in enumerate(layout):
+        if number < start.skip:
+            continue
+        send(answers, "part", _found(number, part))
+        while (order := _next(orders)).do != "next":
+            if order.do == "again":
+                return True
+            if order.do == "read":
+                clock = Clock(zone, order.date_order, order.columns, order.day, start.speech_model)
+                _read(part, read_part(part, clock), answers)
+                send(answers, "end")
+            elif order.do == "hand over":
+                _hand_over(part.file.named.get(order.sha256), answers)
+                send(answers, "end")
+    return False
 
 
 def _sizes(paths: Iterable[Path]) -> Iterator[int]:
@@ -93,8 +103,10 @@ def _found(number: int, part: Part) -> Found:
         sha256 = part.file.sha256 if part.source else part.file.sha256_if_quick
     except OSError:
         pass  # reading it will say why
-    title = part.source.title if part.source else None
-    return Found(number, part.file.label, size, sha256, title)
+    if part.source is None:
+        return Found(number, part.file.label, size, sha256, None)
+    source = part.source
+    return Found(number, part.file.label, size, sha256, source.title, source.leaves_out)
 
 
 def _read(part: Part, items: Iterable[Item], answers: BinaryIO) -> None:

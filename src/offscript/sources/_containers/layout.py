@@ -70,6 +70,7 @@ class Layout:
         if pasted is not None:
             self._look_at(PastedFile(pasted), DEPTH)
         join_parts(self._trees)
+        _tell_apart([part.file for part in self._known])
 
     def __enter__(self) -> Self:
         """Give itself."""
@@ -83,6 +84,11 @@ class Layout:
     def size(self) -> int:
         """Size in bytes of all files that may be read."""
         return sum(_size(file) for file in [*(part.file for part in self._known), *self._rest])
+
+    @property
+    def leaving_out(self) -> int:
+        """How many exports may only mention files which another of them holds."""
+        return sum(part.source is not None and part.source.leaves_out for part in self._known)
 
     def __iter__(self) -> Iterator[Part]:
         """Give the parts, each to be read before the next is asked for.
@@ -198,6 +204,15 @@ class Layout:
                 self._known[known:] = [part for part in self._known[known:] if part.source]
                 if len(self._known) == known:
                     del self._rest[rest:], self._trees[trees:]
+
+
+def _tell_apart(files: Iterable[InputFile]) -> None:
+    """Put the folder before the names of files that are called alike."""
+    given = [file for file in files if not isinstance(file, PastedFile)]
+    alike = Counter(file.label for file in given)
+    for file in given:
+        if alike[file.label] > 1:
+            file.label = f"{file.path.absolute().parent.name}/{file.label}"
 
 
 def _claim(file: InputFile) -> None:

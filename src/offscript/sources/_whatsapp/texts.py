@@ -63,12 +63,9 @@ class Texts:
 
     def extras(self, text: str) -> Extras:
         """Find the file a text names, and whether it was edited."""
-        edits: tuple[Edit, ...] = ()
-        if text.rstrip("\r\n").endswith(">") and (found := _EDITED.search(text)):
-            phrase = _plain(found[2])
-            if phrase in EDITED or (found[1] and phrase not in OMITTED and found.start()):
-                edits = (Edit(),)
-                text = text[: found.start()]
+        said = _without_edit(text)
+        edits = () if said == text else (Edit(),)
+        text = said
         attachment = self._in_brackets(text) or self._in_parentheses(text) or self._omitted(text)
         return (attachment,) if attachment else (), edits
 
@@ -77,7 +74,7 @@ class Texts:
         found = _IN_BRACKETS.search(text)
         if found is None:
             return None
-        name = _MARKS.sub("", found[2]).strip()
+        name = _bare(found[2])
         known = _plain(found[1]) in ATTACHED or self._has(name)
         marked = text[found.start() - 1 : found.start()] == MARK
         if known or (marked and _type_of(name)):
@@ -89,7 +86,7 @@ class Texts:
         found = _IN_PARENTHESES.match(text.partition("\n")[0])
         if found is None:
             return None
-        name = _MARKS.sub("", found[1]).strip()
+        name = _bare(found[1])
         if (
             _plain(found[2]) in FILE_ATTACHED
             or self._has(name)
@@ -113,7 +110,46 @@ class Texts:
         named = _PAGES.match(_MARKS.sub("", before))
         if named and _plain(phrase) in OMITTED:
             return self._hold(named[1], _type_of(named[1]))
+        phrase = text.rpartition(MARK)[2]  # behind what was written with it
+        if (kind := OMITTED.get(_plain(phrase))) is not None:
+            return self._hold(_MARKS.sub("", phrase).strip(" \r\n<>."), kind or None)
         return None
+
+
+def beside_file(text: str, name: str) -> tuple[str, bool] | None:
+    """Give the words that stand beside a file in its message, and whether the file is named there.
+
+    `name` is that of the attachment. Another export of the chat has the same words, and names the
+    file otherwise, or says that it was left out. None where no such place is in the text.
+    """
+    text = _without_edit(text)
+    line, _, rest = text.partition("\n")
+    before, _, phrase = line.rpartition(MARK)
+    is_named = True
+    if (found := _IN_BRACKETS.search(text)) and _bare(found[2]).endswith(name):
+        words = text[: found.start()]
+    elif (found := _IN_PARENTHESES.match(line)) and _bare(found[1]).endswith(name):
+        words = rest
+    else:
+        is_named = False
+        if _plain(line) in OMITTED or VIEW_ONCE.search(line):
+            words = rest
+        elif _plain(phrase) in OMITTED:
+            words = f"{before}\n{rest}"
+        else:
+            words, _, phrase = text.rpartition(MARK)
+            if _plain(phrase) not in OMITTED:
+                return None
+    return _bare(words), is_named
+
+
+def _without_edit(text: str) -> str:
+    """Take off what WhatsApp puts behind a message that was edited."""
+    if text.rstrip("\r\n").endswith(">") and (found := _EDITED.search(text)):
+        phrase = _plain(found[2])
+        if phrase in EDITED or (found[1] and phrase not in OMITTED and found.start()):
+            return text[: found.start()]
+    return text
 
 
 def kind_of(
@@ -176,6 +212,11 @@ def _is_call(plain: str, *, marked: bool) -> bool:
 def _plain(phrase: str) -> str:
     """Bring a phrase into the form the lists of words are in."""
     return _MARKS.sub("", phrase).strip(" \r\n\u00a0<>").rstrip(".。।۔").lower()
+
+
+def _bare(words: str) -> str:
+    """Take marks off words, and spaces and line ends around them."""
+    return _MARKS.sub("", words).strip()
 
 
 def _type_of(name: str) -> str | None:
