@@ -51,6 +51,22 @@ def test_a_zip_that_is_not_called_one(tmp_path: Path, name: str) -> None:
     assert texts(path) == ["bring bread", "ok"]
 
 
+@pytest.mark.parametrize("name", ["chat.md", "w.md"])
+def test_a_chat_that_is_called_markdown(tmp_path: Path, name: str) -> None:
+    """WhatsApp's own lines are no words of anybody; what lies beside another's export stays that."""
+    path = tmp_path / name
+    path.write_text(
+        CHAT + "13/05/2024, 19:04 - You blocked this contact. Tap to unblock.\n", "utf-8"
+    )
+    found = [item for item in items(path) if isinstance(item, Message)]
+    assert [item.text for item in found[:2]] == ["bring bread", "ok"]
+    assert [item.kind for item in found] == ["message", "message", "system"]
+    path.write_text(f"# Notes\n\nAs an example:\n\n{CHAT}", "utf-8")
+    assert not any(
+        item.origin.source == "whatsapp" for item in items(path) if isinstance(item, Message)
+    )
+
+
 def test_a_text_that_is_called_a_zip(tmp_path: Path) -> None:
     """It is read as the text it is."""
     path = tmp_path / "WhatsApp Chat with Alex.zip"

@@ -15,9 +15,10 @@ from offscript.sources._whatsapp.words import ENCRYPTED
 _DATED = re.compile(rb"\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\D")
 _MAYBE = re.compile(rf"\n[{MARKS}]*\[?[{MARKS}]*\d")
 _LINES_LOOKED_AT = 50
+_BLANK = MARKS + " \r\t"
 _LONGEST_NAME = 120
 _LOGS = frozenset({"debug", "info", "warn", "warning", "error", "critical", "fatal", "trace"})
-_OTHER_KINDS = (".csv", ".eml", ".htm", ".html", ".json", ".jsonl", ".mbox", ".md", ".py", ".xml")
+_OTHER_KINDS = (".csv", ".eml", ".htm", ".html", ".json", ".jsonl", ".mbox", ".py", ".xml")
 
 
 class HeadersInside:
@@ -45,6 +46,10 @@ def recognises(file: InputFile) -> bool:
     """Whether a file is a chat exported by WhatsApp: by its first lines."""
     if file.name.lower().endswith(_OTHER_KINDS) or file.is_zip:
         return False
+    if file.name.lower().endswith(".md"):
+        # A text that only quotes a chat is none, and another tool's chat may lie beside its JSON.
+        beside = file.name == "chat.md" and file.near("data.json")
+        return begins_as_chat(file.head, at_once=True) and not beside
     return begins_as_chat(file.head)
 
 
@@ -73,8 +78,11 @@ def _dated_lines(file: InputFile) -> Sayable | None:
     )
 
 
-def begins_as_chat(head: bytes) -> bool:
-    """Whether bytes begin as a chat does: with a header and a name, or WhatsApp's notice."""
+def begins_as_chat(head: bytes, *, at_once: bool = False) -> bool:
+    """Whether bytes begin as a chat does: with a header and a name, or WhatsApp's notice.
+
+    `at_once`: no other words may stand before it.
+    """
     encoding = encoding_of(head)
     text = head[: len(head) & ~3 if encoding != "utf-8" else None].decode(encoding, "replace")
     if has_old_ends(text.encode("utf-8", "replace")):
@@ -94,4 +102,6 @@ def begins_as_chat(head: bytes) -> bool:
                     return True
             if not colon and ENCRYPTED.search(rest):
                 return True
+        elif at_once and line.strip(_BLANK):
+            return False
     return False
