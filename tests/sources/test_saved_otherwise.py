@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from offscript.record import Clock, Message, name_as_text
+from offscript.record import Clock, Message, Unreadable, name_as_text
 from offscript.sources import Item, lay_out, read_part
 from offscript.sources._files.wide import Narrowed
 from tests.sources.test_sms_xml import Trickle
@@ -53,7 +53,7 @@ def test_a_zip_that_is_not_called_one(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["chat.md", "w.md"])
 def test_a_chat_that_is_called_markdown(tmp_path: Path, name: str) -> None:
-    """WhatsApp's own lines are no words of anybody; what lies beside another's export stays that."""
+    """WhatsApp's own lines are no words of anybody; a text that only quotes a chat is none."""
     path = tmp_path / name
     path.write_text(
         CHAT + "13/05/2024, 19:04 - You blocked this contact. Tap to unblock.\n", "utf-8"
@@ -65,6 +65,19 @@ def test_a_chat_that_is_called_markdown(tmp_path: Path, name: str) -> None:
     assert not any(
         item.origin.source == "whatsapp" for item in items(path) if isinstance(item, Message)
     )
+
+
+@pytest.mark.parametrize("ending", ["json", "jsonl", "html", "csv", "xml", "eml"])
+def test_a_chat_that_is_called_something_else(tmp_path: Path, ending: str) -> None:
+    """Its first line says what it is; where other words come first, its name is said to be why."""
+    path = tmp_path / f"chat.{ending}"
+    path.write_text(CHAT, "utf-8")
+    assert texts(path) == ["bring bread", "ok"]
+    path.write_text(f"<p>of last year</p>\n{CHAT}", "utf-8")
+    (item,) = items(path)
+    assert isinstance(item, Unreadable)
+    assert "Lines in it are as WhatsApp writes them" in str(item.reason)
+    assert "no “ - Name: ”" not in str(item.reason)
 
 
 def test_a_text_that_is_called_a_zip(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ _LINES_LOOKED_AT = 50
 _BLANK = MARKS + " \r\t"
 _LONGEST_NAME = 120
 _LOGS = frozenset({"debug", "info", "warn", "warning", "error", "critical", "fatal", "trace"})
-_OTHER_KINDS = (".csv", ".eml", ".htm", ".html", ".json", ".jsonl", ".mbox", ".py", ".xml")
+_OTHER_KINDS = (".csv", ".eml", ".htm", ".html", ".json", ".jsonl", ".mbox", ".md", ".py", ".xml")
 
 
 class HeadersInside:
@@ -44,17 +44,22 @@ class HeadersInside:
 
 def recognises(file: InputFile) -> bool:
     """Whether a file is a chat exported by WhatsApp: by its first lines."""
-    if file.name.lower().endswith(_OTHER_KINDS) or file.is_zip:
+    if file.is_zip:
         return False
-    if file.name.lower().endswith(".md"):
-        # A text that only quotes a chat is none, and another tool's chat may lie beside its JSON.
-        beside = file.name == "chat.md" and file.near("data.json")
-        return begins_as_chat(file.head, at_once=True) and not beside
-    return begins_as_chat(file.head)
+    if not file.name.lower().endswith(_OTHER_KINDS):
+        return begins_as_chat(file.head)
+    if not begins_as_chat(file.head, at_once=True):  # what only quotes a chat is none
+        return False
+    return file.name != "chat.md" or file.near("data.json") is None  # as signal-export's is
 
 
 def resembles(file: InputFile) -> Sayable | None:
     """Say what a file shares with a chat, and what it lacks."""
+    if file.name.lower().endswith(_OTHER_KINDS) and begins_as_chat(file.head):
+        return said(
+            "Lines in it are as WhatsApp writes them, but other words stand above, and by its name "
+            "it is something else. If it is a chat, give it a name that ends in .txt."
+        )
     if plain_name(file.name).lower() != "_chat.txt" and not title_in(file.name):
         return _dated_lines(file)
     if (
