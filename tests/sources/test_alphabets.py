@@ -54,6 +54,39 @@ def test_a_chat_in_an_old_alphabet(tmp_path: Path, alphabet: str) -> None:
     assert any("not UTF-8; it was read as" in says and "fit" in says for says in notes)
 
 
+CUT = {
+    "of its last byte": "here 😀".encode()[:-1],
+    "of its last two": "here 😀".encode()[:-2],
+    "of all but one": "here 😀".encode()[:-3],
+    "in the middle": "here 😀 there".encode().replace(b"\x9f", b""),
+    "at its front": "here 😀 there".encode().replace(b"\xf0", b""),
+    "in a heart": "here ❤ there".encode().replace(b"\xa4", b""),
+}
+
+
+@pytest.mark.parametrize("name", ["Lucy", "Zoë"])
+@pytest.mark.parametrize("where", CUT)
+def test_a_chat_that_was_damaged_inside_one_sign(tmp_path: Path, where: str, name: str) -> None:
+    """All else is UTF-8 as it was: the one sign is said to be damaged, and no alphabet guessed."""
+    path = tmp_path / "chat.txt"
+    chat = f"13/01/2024, 21:04 - {name}: ok then fine\n" * 30 + "13/01/2024, 21:05 - Mama: "
+    path.write_bytes(chat.encode() + CUT[where])
+    found = items(path)
+    last = [one for one in found if isinstance(one, Message)][-1]
+    assert last.text == CUT[where].decode("utf-8", "replace").replace("���", "�")
+    (note,) = (one for one in found if isinstance(one, Note) and one.about == "encoding")
+    assert str(note.says).startswith("One character in this file is damaged; it stands here as �.")
+
+
+def test_an_old_alphabet_is_no_damage(tmp_path: Path) -> None:
+    """Words of Windows' alphabet stay words, beside an emoji that is not whole too."""
+    path = tmp_path / "chat.txt"
+    path.write_bytes(b"13/01/2024, 21:04 - Lucy: caf\xe9 \xf0\x9f\x98\n" * 3)
+    found = items(path)
+    assert "café" in next(one for one in found if isinstance(one, Message)).text
+    assert not any("is damaged; it" in str(one.says) for one in found if isinstance(one, Note))
+
+
 @pytest.mark.parametrize("alphabet", SAID)
 def test_a_table_in_an_old_alphabet(tmp_path: Path, alphabet: str) -> None:
     """As Excel saves one."""

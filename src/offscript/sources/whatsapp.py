@@ -26,6 +26,7 @@ from offscript.sources._whatsapp.notes import (
     media_notes,
     order_notes,
     quoted_note,
+    torn_note,
     year_notes,
     zone_note,
 )
@@ -110,6 +111,8 @@ class _Chat:
             yield quoted_note(name)
         if self._lines.mended:
             yield encoding_note(name, self._lines.alphabet)
+        if self._lines.torn:
+            yield torn_note(name, self._lines.torn)
         yield from limit_notes(name, self._count, media=media.held > 0)
         yield from media_notes(name, media.missing)
         yield from inside_notes(name, self._inside)

@@ -19,6 +19,7 @@ from offscript.sources._files.alphabets import UNKNOWN, alphabet_of, is_of_bytes
 from offscript.sources._files.ends import Mended, are_doubled, has_old_ends
 from offscript.sources._files.file import Begun, Readable
 from offscript.sources._files.latin_letters import WESTERN
+from offscript.sources._files.torn import TORN
 from offscript.sources._files.wide import encoding_of
 from offscript.sources._files.zip import ZipError
 from offscript.sources._refusals import sentence_of
@@ -29,6 +30,7 @@ BLOCK = 1 << 16
 LONGEST = 1 << 23
 """A line or message longer than this is none: WhatsApp ends a message at 65,536 characters."""
 
+_DAMAGED = "\N{REPLACEMENT CHARACTER}"
 _QUOTE = re.compile(rb"\n> ?")
 _LOOKED_AT = 50
 _WINDOWS = "".join(
@@ -55,6 +57,7 @@ class Lines:
         self._start = start
         self.failed: Sayable = ""
         self.mended = self.quoted = False
+        self._torn: dict[int, int] = {}
         self.alphabet = WESTERN
         self._is_told = False
 
@@ -143,6 +146,8 @@ class Lines:
         try:
             return data.decode()
         except UnicodeDecodeError:
+            with suppress(UnicodeDecodeError):
+                return self._mend(data)
             self.mended = True
             if not self._is_told:
                 self.alphabet, self._is_told = alphabet_of(data), True
@@ -150,6 +155,18 @@ class Lines:
             return data.decode("utf-8", "offscript.windows")
         # Another program's lines may be pasted in, or a block torn: each line is by itself.
         return "".join(map(self._line, data.splitlines(keepends=True)))
+
+    def _mend(self, data: bytes) -> str:
+        """Decode lines of which nothing is wrong but a sign that is not whole."""
+        text = data.decode("utf-8", TORN)
+        # The text is gone through more than once, each time in the same blocks.
+        self._torn[hash(data)] = text.count(_DAMAGED) - data.count(_DAMAGED.encode())
+        return text
+
+    @property
+    def torn(self) -> int:
+        """How many signs are damaged in a text that is UTF-8."""
+        return sum(self._torn.values())
 
     def _line(self, line: bytes) -> str:
         """Decode one line of a file in an old alphabet; what is UTF-8 all the same stays that."""

@@ -6,6 +6,7 @@ from datetime import date
 from offscript.record import MONTHS, Clock, Day, Note, Said, counted, said
 from offscript.sources._files.alphabets import told
 from offscript.sources._files.latin_letters import WESTERN
+from offscript.sources._files.torn import told_torn
 from offscript.sources._whatsapp.dates import Numbers
 from offscript.sources._whatsapp.heads import HeadersInside
 from offscript.sources._whatsapp.order import Order
@@ -133,6 +134,11 @@ def inside_notes(file: str, inside: HeadersInside) -> Iterator[Note]:
             line=inside.first,
         )
         yield Note(file=file, about="left over", says=says)
+
+
+def torn_note(file: str, count: int) -> Note:
+    """Say that signs are damaged, in a file that is well otherwise."""
+    return Note(file=file, about="encoding", says=told_torn(count))
 
 
 def encoding_note(file: str, alphabet: str) -> Note:
