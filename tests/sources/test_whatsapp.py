@@ -66,8 +66,8 @@ def test_other_files_are_not_claimed(tmp_path: Path, content: bytes) -> None:
 
 
 def test_a_mail_that_quotes_a_chat_is_not_claimed(tmp_path: Path) -> None:
-    """The name of a file of another kind speaks against a chat."""
-    file = chat(tmp_path, "12/03/2024, 10:00 - Alex: hi\n", "mail.eml")
+    """The name of a file of another kind speaks against a chat that other words stand above."""
+    file = chat(tmp_path, "X-Sent: yes\n\n12/03/2024, 10:00 - Alex: hi\n", "mail.eml")
     source = recognise(file)
     assert source is None or source.name != "whatsapp"
 
