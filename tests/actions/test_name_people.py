@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from datetime import UTC, datetime
 from itertools import combinations
+from unicodedata import normalize
 
 import pytest
 
@@ -34,6 +35,17 @@ def by(*authors: str) -> list[Message]:
 def names(people: tuple[Person, ...]) -> dict[str, set[str]]:
     """Show people by name."""
     return {person.name: set(person.authors) for person in people}
+
+
+@pytest.mark.parametrize(
+    "author", ["~\u00a0Sam Roe", "~ Sam Roe", "Sam Roe", "~Zoë", "Zoe\u0308 Low"]
+)
+def test_a_name_is_known_as_it_is_printed(author: str) -> None:
+    """With WhatsApp's ~ and the space of its own behind it, and however a keyboard makes letters."""
+    for form in ("NFC", "NFD"):
+        for typed in (author, author.replace("\u00a0", " "), author.lstrip("~\u00a0 ")):
+            found = name_people(by(author, "Alex"), [normalize(form, typed)])
+            assert names(tuple(one for one in found if one.is_me)) == {author: {author}}
 
 
 def test_names_and_addresses_join_across_apps() -> None:

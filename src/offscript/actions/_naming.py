@@ -3,6 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from unicodedata import normalize
 
 from offscript.record import OWNER, Person, Problem, said
 
@@ -77,11 +78,13 @@ def _keys(author: str) -> set[str]:
 
 def _matching(wanted: str, groups: Sequence[frozenset[str]], option: str = "--me") -> list[int]:
     """Find the groups of a name: exactly, or by its beginning when only one begins so."""
-    key = wanted.casefold().strip()
+    key = _plain(wanted)
     if not groups:
         raise Problem(said("Nobody wrote in these files: they hold only lines of the app itself."))
-    keys = [{key for author in group for key in _keys(author)} | group for group in groups]
-    exact = [number for number, names in enumerate(keys) if key in names or wanted in names]
+    keys = [
+        {_plain(name) for author in group for name in (author, *_keys(author))} for group in groups
+    ]
+    exact = [number for number, names in enumerate(keys) if key in names]
     if exact:
         return exact
     begins = [
@@ -107,6 +110,15 @@ def _matching(wanted: str, groups: Sequence[frozenset[str]], option: str = "--me
             names=names,
         )
     )
+
+
+def _plain(name: str) -> str:
+    """Write a name as names are compared with what was typed, which looks the same.
+
+    WhatsApp puts `~` and a space of its own before a name, and letters with accents are one sign or
+    two.
+    """
+    return " ".join(normalize("NFC", name).casefold().removeprefix("~").split())
 
 
 def _shown(group: Iterable[str], counts: Counter[str]) -> str:
