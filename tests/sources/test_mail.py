@@ -185,7 +185,8 @@ def test_other_files_are_no_mail(tmp_path: Path, content: str) -> None:
     """A file is mail only with headers that mail has."""
     path = tmp_path / "a.eml"
     path.write_text(content)
-    assert recognise(InputFile(path)) is None
+    source = recognise(InputFile(path))
+    assert source is None or source.name != "mail"
 
 
 def test_a_mail_that_names_no_sender(tmp_path: Path) -> None:
