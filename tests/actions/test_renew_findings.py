@@ -159,6 +159,7 @@ def test_what_is_said_while_a_lot_is_read_holds(
 ) -> None:
     """A page may correct any message of the lot that is being read; that reading does not undo it."""
     monkeypatch.setattr("offscript.actions.renew_findings._AT_ONCE", 100)
+    renew_findings(vault, LONDON, anew=True)  # whatever was said and taken back before
     whole = vault.findings.all()
     marked = ((n, one.id) for n, one in enumerate(vault.messages.all()) if _tactics(vault, one.id))
     place, message = next(marked)
