@@ -14,6 +14,8 @@ from offscript.sources._whatsapp.words import ENCRYPTED
 
 _DATED = re.compile(rb"\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\D")
 _MAYBE = re.compile(rf"\n[{MARKS}]*\[?[{MARKS}]*\d")
+_SIGNALS = re.compile(rb"\s*\[\d{4}-\d\d-\d\d \d\d:\d\d")
+"""How the `chat.md` of the tool signal-export begins."""
 _LINES_LOOKED_AT = 50
 _BLANK = MARKS + " \r\t"
 _LONGEST_NAME = 120
@@ -50,7 +52,7 @@ def recognises(file: InputFile) -> bool:
         return begins_as_chat(file.head)
     if not begins_as_chat(file.head, at_once=True):  # what only quotes a chat is none
         return False
-    return file.name != "chat.md" or file.near("data.json") is None  # as signal-export's is
+    return file.name != "chat.md" or not _SIGNALS.match(file.head)
 
 
 def resembles(file: InputFile) -> Sayable | None:
